@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { contract } from '#contract/index.ts'
+import { isLocale } from '#i18n/locales.ts'
+import { Problem, type Services } from './context.ts'
+import { errorResponse } from './errors.ts'
+import { createLimit } from './limits.ts'
+import { handlers as locations } from './locations/handlers.ts'
+import { createMediaHandler } from './media/handler.ts'
+import { createPictureSizes } from './media/sizes.ts'
+import { handlers as offers } from './offers/handlers.ts'
+import { handlers as search } from './search/handlers.ts'
+import { mountSeo, SEO_PATHS } from './seo/handler.ts'
+import { mount, refuseOver, requestLocale, type ApiApp, type Origin } from './serve.ts'
+import { handlers as system } from './system/handlers.ts'
+import { library } from './system/library.ts'
+
+/** The addresses that the API answers; all others are pages. */
+export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', ...SEO_PATHS] as const
+
+/** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
+const FILES_LIMIT = 240
+const PICTURES_LIMIT = 3000
+
+/** For files that a CDN may stand in front of. */
+const FILE_HEADERS = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' }
+
+/** The whole API: `app.fetch(request, origin)` from the server, from our own pages in the same process, and from tests. */
+export function createApi(services: Services): ApiApp {
+  const app: ApiApp = new Hono<{ Bindings: Origin }>()
+
+  const api = app.basePath('/api')
+  mount(api, contract.locations, locations, services)
+  mount(api, contract.search, search, services)
+  mount(api, contract.offers, offers, services)
+  mount(api, contract.system, system, services)
+
+  const limited = (perMinute: number, ...paths: string[]) => {
+    const limit = createLimit(perMinute, services.env)
+    for (const path of paths) {
+      app.use(path, async ({ env: origin }, next) => {
+        if (!origin.internal) await refuseOver(limit, origin.clientAddress)
+        await next()
+      })
+    }
+  }
+  limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...SEO_PATHS)
+  limited(PICTURES_LIMIT, '/media/*')
+  app.get('/libraries/:file', (context) => context.json(library(services.messages, localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
+  app.get('/translations/:file', (context) => context.json(services.messages.sources(localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
+  const media = createMediaHandler(createPictureSizes(services.storage))
+  app.get('/media/*', (context) => media(context.req.raw))
+  mountSeo(app, services)
+
+  const failed = (error: unknown, request: Request, origin: Origin) =>
+    errorResponse(error, { ...origin, messages: services.messages, locale: requestLocale(request), development: services.env.NODE_ENV === 'development' })
+  app.notFound((context) => failed(new Problem(404, 'not_found', 'api.error.notFound'), context.req.raw, context.env))
+  app.onError((error, context) => failed(error, context.req.raw, context.env))
+  return app
+}
+
+/** `de` of `de.json`. */
+function localeOfFile(file: string) {
+  const code = file.endsWith('.json') ? file.slice(0, -5) : ''
+  if (!isLocale(code)) throw new Problem(404, 'not_found', 'api.error.notFound')
+  return code
+}

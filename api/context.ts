@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Feature, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Database } from '#db/schema.ts'
+import type { Env } from '#env.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import type { Places } from '#places/index.ts'
+import type { Storage } from './gateways/storage.ts'
+import type { RateTable } from './rates/rates.ts'
+import type { SearchService } from './search/service.ts'
+
+/** What the process opens once and every call may use. */
+export interface Services {
+  env: Env
+  log: Logger
+  db: Kysely<Database>
+  places: Places
+  search: SearchService
+  rates: RateTable
+  storage: Storage
+  messages: Messages
+}
+
+/** What a handler is given beside its input. */
+export interface Call extends Services {
+  /** `lang` of the query, else `X-Lang`, else `Accept-Language`, else English. */
+  locale: LocaleCode
+  /** The visitor's IP address as far as TRUST_PROXY lets us believe it. */
+  clientAddress: string
+  request: Request
+}
+
+/** One function per endpoint of a feature: parsed input in, what the contract promises out. */
+export type Handlers<F extends Feature> = {
+  [N in keyof F]: (input: ParsedInputOf<F[N]>, call: Call) => Promise<OutputOf<F[N]>> | OutputOf<F[N]>
+}
+
+/** Values for the placeholders of a message. */
+export type MessageValues = Record<string, string | number>
+
+/**
+ * An answer that is not a success, thrown from anywhere below a handler: `throw new Problem(404, 'not_found', 'offers.notFound', { slugId })`.
+ * The message key is translated into the caller's language.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: number
+  readonly code: string
+  readonly key: MessageKey
+  readonly values: MessageValues
+  readonly type: ErrorBody['type']
+  readonly errors: Record<string, string[]> | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    key: MessageKey,
+    values: MessageValues = {},
+    more: { type?: ErrorBody['type']; errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+  ) {
+    super(`${status} ${code}: ${key}`)
+    this.status = status
+    this.code = code
+    this.key = key
+    this.values = values
+    this.type = more.type ?? 'error'
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+}

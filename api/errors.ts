@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
+import { Problem } from './context.ts'
+
+export interface ErrorContext {
+  messages: Messages
+  locale: LocaleCode
+  log: Logger
+  requestId: string
+  /** In development the reason is told to the caller. */
+  development: boolean
+}
+
+/** The answer to whatever was thrown. A `Problem` says what it is; anything else is logged, and told by its request id alone. */
+export function errorResponse(error: unknown, { messages, locale, log, requestId, development }: ErrorContext): Response {
+  const translate = messages.translator(locale)
+  if (error instanceof Problem) {
+    const body: ErrorBody = { type: error.type, code: error.code, message: translate(error.key, error.values), ...(error.errors && { errors: error.errors }) }
+    return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store', ...error.headers } })
+  }
+  log.error({ err: error }, 'a call failed')
+  const body: ErrorBody = { type: 'error', code: 'internal', message: translate('api.error.internal', { requestId }) }
+  if (development) body.errors = { '': [error instanceof Error ? `${error.name}: ${error.message}` : String(error)] }
+  return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+/** Where files are kept that are not part of the program: originals of pictures and the sizes made of them. */
+export interface Storage {
+  /** The bytes, or null when nothing has that key. */
+  get(key: string): Promise<Buffer | null>
+  has(key: string): Promise<boolean>
+  /** A reader sees the old bytes or the new ones, never a part. */
+  put(key: string, bytes: Uint8Array | string): Promise<void>
+}
+
+const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/
+
+/** A key is lower-case words joined by slashes; no word starts with a dot, so that no key leaves its folder. */
+export function isStorageKey(key: string): boolean {
+  return key.length <= 200 && KEY.test(key)
+}
+
+/** Files below a folder of this machine, which is made when it is first needed. */
+export function createDiskStorage(folder: string): Storage {
+  const root = resolve(folder)
+  const fileOf = (key: string): string => {
+    if (!isStorageKey(key)) throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
+    return join(root, key)
+  }
+  return {
+    async get(key) {
+      try {
+        return await readFile(fileOf(key))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async has(key) {
+      try {
+        await access(fileOf(key))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+    async put(key, bytes) {
+      const file = fileOf(key)
+      await mkdir(dirname(file), { recursive: true })
+      const draft = join(dirname(file), `.${randomBytes(8).toString('hex')}`)
+      try {
+        await writeFile(draft, bytes)
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+  }
+}
+
+/** Also for a key that names a folder, or one below a file. */
+function isMissing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR'
+}

@@ -1,0 +1,120 @@
+import { tmpdir } from 'node:os'
+import { Hono } from 'hono'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { contract } from '#contract/index.ts'
+import type { Location } from '#contract/locations.ts'
+import { readEnv } from '#env.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { createDiskStorage } from '../gateways/storage.ts'
+import { loadRates } from '../rates/load.ts'
+import { openSearch } from '../search/service.ts'
+import { mount, type ApiApp } from '../serve.ts'
+import { handlers } from './handlers.ts'
+
+const { db, url, drop } = await createTestDatabase()
+await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
+/** Two homes in Barcelona, one to rent in Madrid, one in Portugal. */
+const offers = [
+  { country_id: 207, state_id: 5102, city_id: 32653, action: 0, category: 1 },
+  { country_id: 207, state_id: 5102, city_id: 32653, action: 0, category: 5 },
+  { country_id: 207, state_id: 1158, city_id: 34645, action: 1, category: 1 },
+  { country_id: 177, state_id: null, city_id: null, action: 0, category: 1 },
+]
+await db
+  .insertInto('offers')
+  .values(offers.map((offer, index) => ({ ...offer, source_id: 1, external_id: `o${index}`, status: 'published', price_amount: 100_000, price_currency: 'EUR', price_type: offer.action, published_at: '2026-01-01T00:00:00Z' })))
+  .execute()
+const search = openSearch(url)
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
+const log = pino({ level: 'silent' })
+const services = { env, log, db, search, places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() }
+await search.ready
+const app = new Hono() as unknown as ApiApp
+mount(app, contract.locations, handlers, services)
+
+const clientFrom = (clientAddress: string, lang = 'en') =>
+  createClient(contract, {
+    base: 'http://lares.test',
+    fetch: (request) => app.fetch(request, { log, requestId: 'r', clientAddress, internal: false }),
+    headers: () => ({ 'x-lang': lang }),
+  }).locations
+const english = clientFrom('192.0.2.1')
+const german = clientFrom('192.0.2.1', 'de')
+
+test('a text finds places, best first, in the language of the page', async () => {
+  const found = (await german.find({ q: 'мюнх' })) as Location[]
+  expect(found.length).toBeLessThanOrEqual(10)
+  expect(found[0]).toMatchObject({ id: 'city27540', type: 'city', name: 'München', parent_name: 'Bayern', country: { emoji: '🇩🇪', iso2: 'DE', name: 'Deutschland' }, path: '/de/bavaria/munich' })
+  expect(found[0]?.locales).toMatchObject({ en: 'Munich', ja: 'ミュンヘン' })
+  expect(found[0]?.locales).not.toHaveProperty('de')
+  expect(await english.find({ q: 'zzzzqqqq' })).toEqual([])
+  expect(await english.find({ q: '  ' })).toEqual([])
+})
+
+test('a place next door comes before a larger one far away', async () => {
+  const near = (await english.find({ q: 'san jos', lat: 9.9, lon: -84.1 })) as Location[]
+  const far = (await english.find({ q: 'san jos', lat: 37.3, lon: -121.9 })) as Location[]
+  expect([near[0]?.country.iso2, far[0]?.country.iso2]).toEqual(['CR', 'US'])
+})
+
+test('one place by id, subdomain or coordinates; 404 in words where there is none', async () => {
+  expect(await english.find({ id: 'country207' })).toMatchObject({ name: 'Spain', parent_name: null, parent_locales: {}, city_id: null })
+  expect(await english.find({ subdomain: 'es' })).toMatchObject({ id: 'country207' })
+  expect(await english.find({ subdomain: 'Barcelona' })).toMatchObject({ id: 'city32653' })
+  expect(await english.find({ lat: 41.4036, lon: 2.1744 })).toMatchObject({ id: 'city32653' })
+  await expect(english.find({ id: 'city999999999' })).rejects.toMatchObject({ status: 404, body: { code: 'not_found', message: 'No place was found for “city999999999”.' } })
+  await expect(english.find({ subdomain: 'no-such-place' })).rejects.toMatchObject({ status: 404 })
+  await expect(english.find({ subdomain: 'www' })).rejects.toMatchObject({ status: 422 })
+  await expect(english.find({})).rejects.toMatchObject({ status: 422 })
+  await expect(english.find({ id: 'town1' })).rejects.toMatchObject({ status: 422 })
+  await expect(english.find({ lat: 91, lon: 0 })).rejects.toMatchObject({ status: 422 })
+})
+
+test('an address tells the country; without an answer it is Spain', async () => {
+  expect(await clientFrom('8.8.8.8').byIp({})).toMatchObject({ id: 'country233', iso2: 'US' })
+  for (const unknown of ['10.0.0.1', '127.0.0.1', '::1', 'unknown']) expect(await clientFrom(unknown).byIp({})).toMatchObject({ id: 'country207' })
+})
+
+test('a database of addresses that cannot be read is done without', async () => {
+  const broken = new Hono() as unknown as ApiApp
+  mount(broken, contract.locations, handlers, { ...services, env: { ...env, GEOIP_MMDB: import.meta.filename } })
+  const { locations } = createClient(contract, {
+    base: 'http://lares.test',
+    fetch: (request) => broken.fetch(request, { log, requestId: 'r', clientAddress: '8.8.8.8', internal: false }),
+  })
+  expect(await locations.byIp({})).toMatchObject({ iso2: 'US' })
+})
+
+test('countries come with their live offers, sorted as each language sorts', async () => {
+  const { data } = await german.countries({})
+  expect(data).toHaveLength(250)
+  expect(data.find((row) => row.iso2 === 'ES')).toEqual({ iso2: 'ES', name: 'Spain', localeName: 'Spanien', countObject: { buy: 2, rent: 1, total: 3 } })
+  expect(data.findIndex((row) => row.iso2 === 'EG')).toBeLessThan(data.findIndex((row) => row.iso2 === 'ZA'))
+  for (const { code } of LOCALES) {
+    const names = (await clientFrom('192.0.2.1', code).countries({})).data.map((row) => row.localeName)
+    expect(names, code).toEqual(names.toSorted(new Intl.Collator(code).compare))
+  }
+})
+
+test('a page shows parents, the places in it and what is offered there', async () => {
+  const spain = await german.page({ path: 'es' })
+  expect(spain.children.slice(0, 2)).toMatchObject([{ id: 'state5102', count: 2 }, { id: 'state1158', count: 1 }])
+  expect(spain.children.length).toBeGreaterThan(40)
+  expect(spain.nearby[0]).toMatchObject({ type: 'country' })
+  expect(spain.counts).toEqual([{ action: 0, category: 1, count: 1 }, { action: 0, category: 5, count: 1 }, { action: 1, category: 1, count: 1 }])
+  const city = await german.page({ path: '/es/barcelona/barcelona' })
+  expect(city.ancestors).toMatchObject([{ id: 'country207', name: 'Spanien', path: '/es' }, { id: 'state5102', path: '/es/barcelona' }])
+  expect(city.children).toEqual([])
+  expect(city.nearby.length).toBe(12)
+  expect(city.nearby.map(({ km }) => km)).toEqual(city.nearby.map(({ km }) => km).toSorted((a, b) => a - b))
+  await expect(english.page({ path: 'es/atlantis' })).rejects.toMatchObject({ status: 404, body: { code: 'not_found', message: 'Page Not Found: es/atlantis' } })
+})

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
+import type { Storage } from '../gateways/storage.ts'
+
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+export type PictureFormat = (typeof PICTURE_FORMATS)[number]
+
+// One thread a picture: several pictures at a time use the processors better than several threads on one.
+sharp.concurrency(1)
+
+/** Largest original that is decoded: 60 megapixels, what the best cameras make. */
+const MAX_PIXELS = 60_000_000
+
+/** An original that cannot be decoded is tried again after so long, and not at every request. */
+const BROKEN_MS = 600_000
+const BROKEN_MAX = 10_000
+
+export interface PictureSizes {
+  /** The picture at that width (never enlarged) and format; null when storage has no such original, or one that is no picture. */
+  get(key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>
+}
+
+/**
+ * Sizes of pictures, made when they are first asked for and kept in storage beside the originals.
+ * However many ask for one at the same time, it is made once; a bounded number are made at a time.
+ */
+export function createPictureSizes(storage: Storage, parallel = availableParallelism()): PictureSizes {
+  const underWay = new Map<string, Promise<Buffer | null>>()
+  const broken = new LRUCache<string, true>({ max: BROKEN_MAX, ttl: BROKEN_MS })
+  const turn = createTurns(parallel)
+
+  const make = async (key: string, sizeKey: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> => {
+    const kept = await storage.get(sizeKey)
+    if (kept) return kept
+    if (broken.has(key)) return null
+    // Read when it is its turn: those who wait hold no originals in memory.
+    const made = await turn(async () => {
+      const original = await storage.get(originalKey(key))
+      return original && encode(original, width, format).catch(() => void broken.set(key, true))
+    })
+    if (!made) return null
+    // A full disk costs the next visitor time, and this one nothing.
+    await storage.put(sizeKey, made).catch(() => {})
+    return made
+  }
+
+  return {
+    get(key, width, format) {
+      const sizeKey = `sizes/${key}/${width}.${format}`
+      const running = underWay.get(sizeKey)
+      if (running) return running
+      const started = make(key, sizeKey, width, format).finally(() => underWay.delete(sizeKey))
+      underWay.set(sizeKey, started)
+      return started
+    },
+  }
+}
+
+/** Where the original of a picture is in storage. */
+export const originalKey = (key: string): string => `originals/${key}`
+
+/** Quality is a matter of taste; effort is chosen so that a first visitor does not wait for a picture. */
+function encode(original: Buffer, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
+  const sized = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate().resize({ width, withoutEnlargement: true })
+  if (format === 'avif') return sized.avif({ quality: 56, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
+  if (format === 'webp') return sized.webp({ quality: 80, effort: 2 }).toBuffer()
+  return sized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true }).toBuffer()
+}
+
+/** Runs at most `limit` at a time, first come first served. */
+function createTurns(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= limit) await new Promise<void>((go) => waiting.push(go))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

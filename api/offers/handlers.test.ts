@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createClient } from '#contract/client.ts'
+import type { ApiError } from '#contract/errors.ts'
+import { GONE_STATUSES, LIVE_STATUSES } from '#contract/library.ts'
+import { Offer, OfferCard } from '#contract/offers.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+import { readEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces, type Places } from '#places/index.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createApi } from '../app.ts'
+import type { Call } from '../context.ts'
+import { createDiskStorage } from '../gateways/storage.ts'
+import { loadRates } from '../rates/load.ts'
+import { openSearch, type SearchService } from '../search/service.ts'
+import { cards } from './handlers.ts'
+
+let database: TestDatabase
+let places: Places
+let search: SearchService
+let folder: string
+let call: Call
+let lang = 'en'
+let get: ReturnType<typeof createClient<typeof contract>>['offers']['get']
+let gone: ReturnType<typeof createClient<typeof contract>>['offers']['gone']
+
+beforeAll(async () => {
+  ;[database, places, folder] = await Promise.all([createTestDatabase(), loadPlaces(), mkdtemp(join(tmpdir(), 'lares-offers-'))])
+  const { db, url } = database
+  const storage = createDiskStorage(folder)
+  await seedDemo({ db, places, storage, log: () => {}, count: 900 })
+  search = openSearch(url)
+  const services = { env: readEnv({}), log: pino({ level: 'silent' }), db, places, search, rates: await loadRates(db), storage, messages: new Messages() }
+  const api = createApi(services)
+  const origin = { log: services.log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }
+  ;({ get, gone } = createClient(contract, { base: 'http://portal/api', fetch: (request) => api.fetch(request, origin), headers: () => ({ 'x-lang': lang }) }).offers)
+  call = { ...services, locale: 'en', clientAddress: '127.0.0.1', request: new Request('http://portal/') }
+})
+afterAll(async () => {
+  await search.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const idOf = async (status: string) => (await database.db.selectFrom('offers').select('id').where('status', '=', status as 'draft').executeTakeFirstOrThrow()).id
+const failure = (promise: Promise<unknown>): Promise<ApiError> => promise.then(() => { throw new Error('should have failed') }, (error: unknown) => error as ApiError)
+
+/** A home of its own making, as an owner would type it in. */
+async function insertOffer(values: Record<string, unknown>): Promise<number> {
+  const source = await database.db.selectFrom('sources').select('id').executeTakeFirstOrThrow()
+  const { id } = await database.db
+    .insertInto('offers')
+    .values({
+      source_id: source.id, external_id: `own-${Math.random()}`, status: 'published', action: 0, category: 1, price_amount: 250_000_00, price_currency: 'EUR', price_type: 0, country_id: 207, state_id: 5102, city_id: 32653,
+      published_at: new Date('2026-10-01T10:00:00Z'), street: 'Calle del Olivo', house_number: '7', postal_code: '08001', district: 'Gràcia', lat: 41.403629, lon: 2.174356, ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('offers.get', () => {
+  it('answers every live offer as the contract says', async () => {
+    const live = await database.db.selectFrom('offers').select('id').where('status', 'in', [...LIVE_STATUSES]).orderBy('id').execute()
+    expect(live.length).toBeGreaterThan(800)
+    for (const { id } of live.filter((_, i) => i % 6 === 0)) {
+      const offer = Offer.parse(await get({ id }))
+      expect(offer.slugId).toMatch(new RegExp(`^[a-z0-9-]+-${id}$`))
+      expect(offer.pictures.length).toBeGreaterThan(0)
+      expect(offer.places[0]?.type).toBe('country')
+    }
+  })
+
+  it('tells what was never public (404) from what is gone (410)', async () => {
+    expect(await failure(get({ id: 999_999_999 }))).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await failure(get({ id: await idOf('draft') }))).toMatchObject({ status: 404 })
+    const status = GONE_STATUSES[0]
+    const id = await insertOffer({ status })
+    expect(await failure(get({ id }))).toMatchObject({ status: 410, body: { code: 'gone' } })
+    expect(await failure(get({ id: 'x' as never }))).toMatchObject({ status: 404 })
+  })
+
+  it('still tells what a gone offer was and where, and nothing of any other', async () => {
+    const id = await insertOffer({ status: 'sold' })
+    const told = await gone({ id })
+    expect(told).toMatchObject({ id, status: 'sold', action: 0, category: 1 })
+    expect(told.places.map(({ name }) => name)).toEqual(['Spain', 'Barcelona', 'Barcelona'])
+    expect(Object.keys(told).sort()).toEqual(['action', 'category', 'id', 'places', 'status'])
+    for (const other of [await insertOffer({}), await idOf('draft'), 999_999_999]) expect(await failure(gone({ id: other }))).toMatchObject({ status: 404 })
+  })
+
+  it('puts the text of the reader first, then English', async () => {
+    const id = await insertOffer({})
+    await database.db.insertInto('offer_texts').values([{ offer_id: id, lang: 'ca', title: 'Pis' }, { offer_id: id, lang: 'en', title: 'Flat' }, { offer_id: id, lang: 'es', title: 'Piso' }]).execute()
+    const order = async (code: string) => {
+      lang = code
+      return (await get({ id })).texts.map((text) => text.lang)
+    }
+    expect(await order('es')).toEqual(['es', 'en', 'ca'])
+    expect(await order('de')).toEqual(['en', 'ca', 'es'])
+    lang = 'en'
+    expect((await cards([id], { ...call, locale: 'es' }))[0]).toMatchObject({ title: 'Piso', titleLang: 'es' })
+  })
+
+  it('calls an offer without a text by its number', async () => {
+    const id = await insertOffer({})
+    expect((await get({ id })).texts).toMatchObject([{ title: `Offer ${id}` }])
+  })
+
+  it('shows of the address what the owner allows', async () => {
+    const shown = async (address_privacy: string, coordinate_precision = 'exact') => {
+      const { address, coordinates } = await get({ id: await insertOffer({ address_privacy, coordinate_precision }) })
+      return { ...address, ...coordinates }
+    }
+    expect(await shown('exact')).toEqual({ street: 'Calle del Olivo 7', postalCode: '08001', district: 'Gràcia', lat: 41.403629, lon: 2.174356, precision: 'exact' })
+    expect(await shown('street')).toEqual({ street: 'Calle del Olivo', postalCode: null, district: 'Gràcia', lat: 41.404, lon: 2.174, precision: 'street' })
+    expect(await shown('area')).toEqual({ street: null, postalCode: null, district: 'Gràcia', lat: 41.4, lon: 2.17, precision: 'area' })
+    expect(await shown('exact', 'area')).toMatchObject({ lat: 41.4, precision: 'area' })
+    expect(await shown('exact', 'city')).not.toHaveProperty('lat')
+  })
+
+  it('converts the price only into another currency, and tells the last change of it', async () => {
+    const id = await insertOffer({ price_since: new Date('2026-10-01T10:00:00Z') })
+    expect(await get({ id, currency: 'EUR' })).toMatchObject({ converted: null, previousAmount: null })
+    expect(await get({ id, currency: 'PLN' })).toMatchObject({ price: { amount: 250_000_00, currency: 'EUR' }, converted: { currency: 'PLN' } })
+    await database.db.updateTable('offers').set({ price_amount: 239_000_00 }).where('id', '=', id).execute()
+    const cut = await get({ id })
+    expect(cut.previousAmount).toBe(250_000_00)
+    expect(cut.priceHistory.map(({ price }) => price.amount)).toEqual([239_000_00, 250_000_00])
+  })
+})
+
+describe('cards', () => {
+  it('come in the order of the ids, without those that are gone from the table', async () => {
+    const rows = await database.db.selectFrom('offers').select('id').where('status', '=', 'published').orderBy('price_amount', 'desc').limit(24).execute()
+    const ids = rows.map(({ id }) => id)
+    const found = await cards([...ids, 999_999_999], call, 'USD')
+    expect(found.map(({ id }) => id)).toEqual(ids)
+    for (const card of found) OfferCard.parse(card)
+    expect(found.every(({ pictures, pictureCount }) => pictures.length <= 5 && pictureCount >= pictures.length)).toBe(true)
+  })
+
+  it('never show what was taken off, though search may not have heard of it yet', async () => {
+    const [live, paused, rejected] = await Promise.all(['published', 'paused', 'rejected'].map((status) => insertOffer({ status })))
+    expect((await cards([paused!, live!, rejected!], call)).map(({ id }) => id)).toEqual([live])
+  })
+
+  it('say what a picture shows where nobody has', async () => {
+    const rows = await database.db.selectFrom('offer_pictures').select('offer_id').where('kind', '=', 'plan').limit(1).execute()
+    const offer = await get({ id: rows[0]?.offer_id ?? 0 })
+    expect(offer.pictures[0]?.alt).toBe(`Photo 1 of ${offer.pictures.length}`)
+    expect(offer.pictures.at(-1)?.alt).toBe('Floor plan')
+  })
+})

@@ -1,0 +1,31 @@
+import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
+import type { OfferCard, offers } from '#contract/offers.ts'
+import { Problem, type Call, type Handlers } from '../context.ts'
+import { toCard, toGone, toOffer } from './present.ts'
+import { selectCards, selectOffer } from './queries.ts'
+
+export const handlers: Handlers<typeof offers> = {
+  async get({ id, currency }, call) {
+    const row = await selectOffer(call.db, id, call.locale)
+    if (row && isOneOf(LIVE_STATUSES, row.status)) return toOffer(row, call, currency)
+    if (row && isOneOf(GONE_STATUSES, row.status)) throw new Problem(410, 'gone', 'offers.get.gone')
+    throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
+  },
+  async gone({ id }, call) {
+    const row = await selectOffer(call.db, id, call.locale)
+    if (row && isOneOf(GONE_STATUSES, row.status)) return toGone(row, call)
+    throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
+  },
+}
+
+/**
+ * Cards in the order of `ids`; offers that are live no more are left out, even where search has not heard of it yet. `currency` is the visitor's, in which prices are
+ * also given where the owner's is another.
+ */
+export async function cards(ids: readonly number[], call: Call, currency?: string): Promise<OfferCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCards(call.db, ids, call.locale)
+  return rows.filter(({ status }) => isOneOf(LIVE_STATUSES, status)).map((row) => toCard(row, call, currency))
+}
+
+const isOneOf = (statuses: readonly OfferStatus[], status: OfferStatus): boolean => statuses.includes(status)

@@ -1,0 +1,224 @@
+import { sql, type Kysely } from 'kysely'
+import { IMPORT_LOCK_SPACE } from '#db/locks.ts'
+import type { Database } from '#db/schema.ts'
+import type { FeedItem, LocatedProblem } from '#feeds/offer.ts'
+
+export type Db = Kysely<Database>
+
+export interface ImportSource {
+  key: string
+  format: 'csv' | 'kyero'
+  attribution: string | null
+}
+
+/** A run that may be gone on with. */
+export interface ImportRun {
+  id: number
+  file_digest: Buffer
+  mapping_digest: Buffer | null
+  read_at: string | null
+  stored_to: string | null
+}
+
+/** What became of the items of a batch. */
+export interface BatchResult {
+  created: number
+  updated: number
+  unchanged: number
+  rejected: number
+  merged: number
+}
+
+/** The source of that key, made when it is new. Throws when the key belongs to a source of another format. */
+export async function ensureSource(db: Db, source: ImportSource): Promise<number> {
+  const row = await db
+    .insertInto('sources')
+    .values(source)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ attribution: sql<string | null>`coalesce(excluded.attribution, sources.attribution)` })
+        .whereRef('sources.format', '=', 'excluded.format'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`The source "${source.key}" exists and its format is not ${source.format}.`)
+  return row.id
+}
+
+/** Takes the lock of a source for this connection; false when another import holds it. It goes when the connection does. */
+export async function lockSource(db: Db, sourceId: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK_SPACE}, ${sourceId}::int) as taken`.execute(db)
+  return rows[0]!.taken
+}
+
+export async function unlockSource(db: Db, sourceId: number): Promise<void> {
+  await sql`select pg_advisory_unlock(${IMPORT_LOCK_SPACE}, ${sourceId}::int)`.execute(db)
+}
+
+const RUN = ['id', 'file_digest', 'mapping_digest', 'read_at', 'stored_to'] as const
+
+/** The last run of a source that was cut off. */
+export async function unfinishedRun(db: Db, sourceId: number): Promise<ImportRun | null> {
+  const run = await db
+    .selectFrom('imports')
+    .select(RUN)
+    .where('source_id', '=', sourceId)
+    .where('status', '=', 'running')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return run ?? null
+}
+
+export async function insertRun(
+  db: Db,
+  run: { source_id: number; file_name: string; file_digest: Buffer; mapping_digest: Buffer | null },
+): Promise<ImportRun> {
+  return db.insertInto('imports').values(run).returning(RUN).executeTakeFirstOrThrow()
+}
+
+/** Ends every unfinished run of a source but one: nobody will go on with them. */
+export async function abandonRuns(db: Db, sourceId: number, but: number | null): Promise<void> {
+  await sql`
+    with ended as (
+      update imports set status = 'failed', finished_at = now(), error = coalesce(error, 'It was cut off, and another import followed.')
+      where source_id = ${sourceId} and status = 'running' and id is distinct from ${but}::bigint returning id)
+    delete from import_rows where import_id in (select id from ended)`.execute(db)
+}
+
+/** Text as PostgreSQL can hold it: U+0000 and halves of surrogate pairs are replaced. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
+
+/** The same for JSON, wherever in it such characters stand, names included: there they are escapes. */
+function storableJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  return json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\ufffd') : json
+}
+
+/** Puts items of a file where `nextItems` finds them by offer. */
+export async function insertItems(db: Db, importId: number, items: readonly FeedItem[]): Promise<void> {
+  const keys = items.map(({ externalId, item }) => (externalId === null ? `#${item}` : `=${storable(externalId)}`))
+  await sql`
+    insert into import_rows (import_id, group_key, item, data)
+    select ${importId}, r.* from unnest(${keys}::text[], ${items.map(({ item }) => item)}::bigint[], ${items.map(storableJson)}::jsonb[]) r`.execute(
+    db,
+  )
+}
+
+/** Marks the file as read; `error` tells why not to its end. */
+export async function markRead(db: Db, importId: number, items: number, error: string | null): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ read_at: sql<string>`now()`, items, error: error && storable(error) })
+    .where('id', '=', importId)
+    .execute()
+}
+
+/** The offer with the most items, and how many. */
+export async function largestGroup(db: Db, importId: number): Promise<{ key: string; size: number } | null> {
+  const { rows } = await sql<{ key: string; size: number }>`
+    select group_key as key, count(*) as size from import_rows where import_id = ${importId} group by 1 order by 2 desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The next items by offer, never half of one: `count`, and what else belongs to the last. */
+export async function nextItems(
+  db: Db,
+  importId: number,
+  after: string | null,
+  count: number,
+): Promise<{ group_key: string; data: FeedItem }[]> {
+  const { rows } = await sql<{ group_key: string; data: FeedItem }>`
+    select group_key, data from import_rows where import_id = ${importId} and group_key > ${after ?? ''}
+    order by group_key fetch first ${sql.lit(count)} rows with ties`.execute(db)
+  return rows
+}
+
+export async function insertProblems(db: Db, importId: number, problems: readonly LocatedProblem[]): Promise<void> {
+  if (problems.length === 0) return
+  await sql`
+    insert into import_problems (import_id, item, external_id, severity, field, code, message, raw)
+    select ${importId}, r.item, r."externalId", r.severity, r.field, r.code, r.message, r.raw
+    from json_to_recordset(${JSON.stringify(problems)}::json)
+      as r(item bigint, "externalId" text, severity text, field text, code text, message text, raw text)`.execute(db)
+}
+
+/** The run's progress, written in the transaction of the batch that made it. */
+export async function advance(db: Db, importId: number, storedTo: string, items: number, result: BatchResult): Promise<void> {
+  await sql`
+    update imports set stored_to = ${storedTo}, position = position + ${items}, created = created + ${result.created}, updated = updated + ${result.updated},
+      unchanged = unchanged + ${result.unchanged}, rejected = rejected + ${result.rejected}, merged = merged + ${result.merged}
+    where id = ${importId}`.execute(db)
+}
+
+/** Ends a run: `failed` when it has an error, else `done`. What was read and not stored goes. */
+export async function finishRun(db: Db, importId: number, error: string | null = null): Promise<void> {
+  await sql`
+    with ended as (
+      update imports set error = coalesce(${error}, error), finished_at = now(),
+        status = case when coalesce(${error}, error) is null then 'done' else 'failed' end
+      where id = ${importId})
+    delete from import_rows where import_id = ${importId}`.execute(db)
+}
+
+export async function runFigures(db: Db, importId: number) {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'rejected', 'merged', 'error'])
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow()
+}
+export type RunFigures = Awaited<ReturnType<typeof runFigures>>
+
+/** Problems of a run by code and field, most frequent first, each with its first item. */
+export async function problemSummary(db: Db, importId: number) {
+  return db
+    .selectFrom('import_problems')
+    .select((e) => ['severity', 'code', 'field', e.fn.countAll<number>().as('count'), e.fn.min('item').as('item')])
+    .where('import_id', '=', importId)
+    .groupBy(['severity', 'code', 'field'])
+    .orderBy('count', 'desc')
+    .orderBy('code')
+    .execute()
+}
+export type ProblemCount = Awaited<ReturnType<typeof problemSummary>>[number]
+
+/** All problems of a run in the order of the file. */
+export async function* allProblems(db: Db, importId: number, page = 5_000) {
+  for (let offset = 0; ; offset += page) {
+    const rows = await db
+      .selectFrom('import_problems')
+      .select(['item', 'external_id', 'severity', 'field', 'code', 'message', 'raw'])
+      .where('import_id', '=', importId)
+      .orderBy('item')
+      .orderBy('code')
+      .orderBy('field')
+      .orderBy('raw')
+      .limit(page)
+      .offset(offset)
+      .execute()
+    yield* rows
+    if (rows.length < page) return
+  }
+}
+
+/** What follows on this connection is undone by `rollBack`. */
+export async function begin(db: Db): Promise<void> {
+  await sql`begin`.execute(db)
+}
+
+export async function rollBack(db: Db): Promise<void> {
+  await sql`rollback`.execute(db)
+}
+
+/** Work that fails is undone alone, and the transaction around it goes on. */
+export async function inSavepoint(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  await sql`savepoint batch`.execute(db)
+  try {
+    await work(db)
+  } catch (error) {
+    await sql`rollback to savepoint batch`.execute(db)
+    throw error
+  }
+  await sql`release savepoint batch`.execute(db)
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from './import-queries.ts'
+import { OFFER_COLUMNS, type OfferRows } from './import-rows.ts'
+
+interface Stored {
+  id: number
+  rows: OfferRows
+}
+
+/** Stores the offers of a source that are new or changed; their external ids must differ. Call it in a transaction. */
+export async function storeOffers(
+  db: Db,
+  sourceId: number,
+  batch: readonly OfferRows[],
+): Promise<{ created: number; updated: number; unchanged: number }> {
+  if (batch.length === 0) return { created: 0, updated: 0, unchanged: 0 }
+  const known = await db
+    .selectFrom('offers')
+    .select(['id', 'external_id', 'source_digest'])
+    .where('source_id', '=', sourceId)
+    .where(sql<boolean>`external_id = any(${batch.map((rows) => rows.offer.external_id)}::text[])`)
+    .execute()
+  const byExternalId = new Map(known.map((row) => [row.external_id, row]))
+  const fresh = batch.filter((rows) => !byExternalId.has(rows.offer.external_id))
+  const changed = batch.flatMap((rows): Stored[] => {
+    const row = byExternalId.get(rows.offer.external_id)
+    return row && !row.source_digest?.equals(rows.digest) ? [{ id: row.id, rows }] : []
+  })
+  const stored = [...(await insertOffers(db, sourceId, fresh)), ...changed]
+  await updateOffers(db, changed)
+  await replaceTexts(db, stored, changed)
+  await replacePictures(db, stored, changed)
+  await insertPrices(db, stored)
+  return { created: fresh.length, updated: changed.length, unchanged: batch.length - fresh.length - changed.length }
+}
+
+const NAMES = Object.keys(OFFER_COLUMNS)
+const names = (prefix = '') => sql.raw(NAMES.map((name) => `${prefix}${name}`).join(', '))
+/** The column list of a `json_to_recordset`. */
+const columns = (more: string) => sql.raw([...Object.entries(OFFER_COLUMNS).map(([name, type]) => `${name} ${type}`), more].join(', '))
+const json = (value: unknown) => sql`${JSON.stringify(value)}::json`
+
+/** Nothing is published in the future, or it would be the newest for ever; `least` passes over what is null. */
+async function insertOffers(db: Db, sourceId: number, fresh: readonly OfferRows[]): Promise<Stored[]> {
+  if (fresh.length === 0) return []
+  const records = fresh.map((rows) => ({ ...rows.offer, digest: rows.digest.toString('hex') }))
+  const { rows: made } = await sql<{ id: number; external_id: string }>`
+    insert into offers (source_id, status, source_digest, price_since, published_at, ${names()})
+    select ${sourceId}, 'published', decode(r.digest, 'hex'), least(r.price_since, now()), least(r.published_at, now()), ${names('r.')}
+    from json_to_recordset(${json(records)}) as r(${columns('digest text, price_since timestamptz, published_at timestamptz')})
+    returning id, external_id`.execute(db)
+  const ids = new Map(made.map((row) => [row.external_id, row.id]))
+  return fresh.map((rows) => ({ id: ids.get(rows.offer.external_id)!, rows }))
+}
+
+/** What the source says is written over; status, agency and the day of publication are ours. */
+async function updateOffers(db: Db, changed: readonly Stored[]): Promise<void> {
+  if (changed.length === 0) return
+  const records = changed.map(({ id, rows }) => ({ ...rows.offer, id, digest: rows.digest.toString('hex') }))
+  const set = sql.raw(NAMES.map((name) => `${name} = r.${name}`).join(', '))
+  await sql`
+    update offers o set ${set}, source_digest = decode(r.digest, 'hex'),
+      price_since = case when (o.price_amount, o.price_currency, o.price_type) is distinct from (r.price_amount, r.price_currency::char(3), r.price_type)
+        then least(coalesce(r.price_since, o.price_since), now()) else o.price_since end
+    from json_to_recordset(${json(records)}) as r(${columns('id bigint, digest text, price_since timestamptz')})
+    where o.id = r.id`.execute(db)
+}
+
+/** Texts of the feed are replaced; those that the owner or a machine wrote stay. */
+async function replaceTexts(db: Db, stored: readonly Stored[], changed: readonly Stored[]): Promise<void> {
+  if (changed.length > 0) {
+    await db
+      .deleteFrom('offer_texts')
+      .where(
+        'offer_id',
+        'in',
+        changed.map(({ id }) => id),
+      )
+      .where('origin', '=', 'feed')
+      .execute()
+  }
+  const records = stored.flatMap(({ id, rows }) => rows.texts.map((text) => ({ offer_id: id, ...text })))
+  if (records.length === 0) return
+  await sql`
+    insert into offer_texts (offer_id, lang, title, description, origin)
+    select r.offer_id, r.lang, r.title, r.description, 'feed'
+    from json_to_recordset(${json(records)}) as r(offer_id bigint, lang text, title text, description text)
+    on conflict do nothing`.execute(db)
+}
+
+/** Pictures are replaced; one that was fetched already keeps its file. */
+async function replacePictures(db: Db, stored: readonly Stored[], changed: readonly Stored[]): Promise<void> {
+  const before =
+    changed.length === 0
+      ? []
+      : await db
+          .deleteFrom('offer_pictures')
+          .where(
+            'offer_id',
+            'in',
+            changed.map(({ id }) => id),
+          )
+          .returningAll()
+          .execute()
+  const fetched = new Map(
+    before.filter((picture) => picture.key !== null).map((picture) => [`${picture.offer_id} ${picture.source_url}`, picture]),
+  )
+  const records = stored.flatMap(({ id, rows }) =>
+    rows.pictures.map((picture, position) => {
+      const { key = null, width = null, height = null, placeholder = null } = fetched.get(`${id} ${picture.source_url}`) ?? {}
+      return { offer_id: id, position, ...picture, key, width, height, placeholder }
+    }),
+  )
+  if (records.length === 0) return
+  await sql`
+    insert into offer_pictures (offer_id, position, source_url, kind, key, width, height, placeholder)
+    select r.* from json_to_recordset(${json(records)})
+      as r(offer_id bigint, position smallint, source_url text, kind text, key text, width integer, height integer, placeholder text)`.execute(
+    db,
+  )
+}
+
+/** Earlier prices, as far as the history does not know them. */
+async function insertPrices(db: Db, stored: readonly Stored[]): Promise<void> {
+  const records = stored.flatMap(({ id, rows }) => rows.prices.map((price) => ({ offer_id: id, ...price })))
+  if (records.length === 0) return
+  await sql`
+    insert into offer_prices (offer_id, at, amount, currency, type)
+    select r.* from json_to_recordset(${json(records)}) as r(offer_id bigint, at timestamptz, amount bigint, currency text, type smallint)
+    where r.at < now()
+    on conflict do nothing`.execute(db)
+}

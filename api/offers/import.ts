@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { openDatabase } from '#db/open.ts'
+import { loadEnv } from '#env.ts'
+import { FeedError } from '#feeds/bytes.ts'
+import { parseMapping } from '#feeds/mapping.ts'
+import { loadPlaces } from '#places/index.ts'
+import { problemSummary, type ProblemCount } from './import-queries.ts'
+import { summaryLines, writeReport } from './import-report.ts'
+import { ImportBusy, runImport } from './import-run.ts'
+
+// The command `npm run import`; docs/importing.md explains it.
+
+const USAGE = `npm run import -- FILE --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero] [--dry-run] [--report FILE]`
+
+/** What was typed cannot be done; the message says why. */
+class UsageError extends Error {}
+
+async function readOrder() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      mapping: { type: 'string' },
+      source: { type: 'string' },
+      format: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  })
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new UsageError('Name one file.')
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  const { source, report } = values
+  if (!source || !/^[a-z0-9][a-z0-9_.:-]*$/.test(source))
+    throw new UsageError('--source must be a key of small letters, digits and . _ : -')
+  const format = values.format ?? (extname(file.replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
+  if (format !== 'csv' && format !== 'kyero') throw new UsageError('--format must be csv or kyero.')
+  if (format === 'csv' && !values.mapping) throw new UsageError('A CSV file needs --mapping.')
+  if (format === 'kyero' && values.mapping) throw new UsageError('A Kyero file takes no --mapping.')
+  const mapping = values.mapping ? parseMapping(await readMapping(values.mapping)) : null
+  return { file, source, format, mapping, dryRun: values['dry-run'], reportFile: report } as const
+}
+
+/** A file, or the name of one in feeds/mappings. */
+async function readMapping(name: string): Promise<string> {
+  const own = fileURLToPath(new URL(`../../feeds/mappings/${name}.json`, import.meta.url))
+  const path = /^[\w-]+$/.test(name) && existsSync(own) ? own : name
+  if (!existsSync(path)) throw new UsageError(`There is no mapping ${name}.`)
+  return readFile(path, 'utf8')
+}
+
+async function main(): Promise<number> {
+  const { reportFile, ...order } = await readOrder()
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const database = await openDatabase(loadEnv(), { as: 'command', log })
+  try {
+    const places = await loadPlaces()
+    const started = performance.now()
+    let problems: ProblemCount[] = []
+    let printed = started
+    const run = await runImport(database.db, places, {
+      ...order,
+      onProgress(done, items) {
+        if (performance.now() - printed < 2_000) return
+        printed = performance.now()
+        console.log(`${done} of ${items} items`)
+      },
+      async report(db, { id }) {
+        problems = await problemSummary(db, id)
+        if (reportFile) await writeReport(db, id, reportFile)
+      },
+    })
+    const peak = process.resourceUsage().maxRSS * 1024
+    console.log(summaryLines(run, problems, (performance.now() - started) / 1000, peak).join('\n'))
+    if (order.dryRun) console.log('A dry run: nothing was kept.')
+    return run.status === 'failed' ? 1 : 0
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const isOurs = error instanceof UsageError || error instanceof FeedError || error instanceof ImportBusy
+  const isArguments = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ?? false
+  if (isOurs || isArguments) console.error((error as Error).message)
+  else console.error(error)
+  if (error instanceof UsageError || isArguments) console.error(USAGE)
+  process.exitCode = error instanceof UsageError || isArguments ? 2 : 1
+}

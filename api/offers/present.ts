@@ -1,0 +1,123 @@
+import { FEATURES, HOUSE_TYPES, type FeatureKey } from '#contract/library.ts'
+import type { GoneOffer, Offer, OfferCard, OfferText, Picture } from '#contract/offers.ts'
+import type { Place } from '#places/index.ts'
+import type { Call } from '../context.ts'
+import type { CardRow, OfferRow, PictureRow } from './queries.ts'
+import { publicAddress, publicCoordinates } from './privacy.ts'
+
+/** What stands in for a picture whose colours are not known: paper. */
+const PLAIN = '#e7e5e1#dcd9d4#cfccc6'
+
+/** An offer as a card shows it. `currency`: the visitor's; the price is converted only where it is another. */
+export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
+  const [text] = textsOf(row, call)
+  return {
+    ...common(row, call, currency),
+    title: text.title,
+    titleLang: text.lang,
+    pictures: (row.pictures ?? []).map(({ key, placeholder }) => ({ key, placeholder: placeholder ?? PLAIN })),
+    pictureCount: row.picture_count,
+  }
+}
+
+/** An offer as its page shows it: address and coordinates only as far as the owner allows. */
+export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
+  return {
+    ...common(row, call, currency),
+    reference: row.reference,
+    texts: textsOf(row, call),
+    pictures: picturesOf(row, call),
+    livingArea: row.living_area,
+    builtArea: row.built_area,
+    terraceArea: row.terrace_area,
+    floors: row.floors,
+    yearBuilt: row.year_built,
+    energyClass: row.energy_class,
+    energyConsumption: row.energy_consumption,
+    furnished: row.furnished,
+    pets: row.pets,
+    features: featuresOf(row.features),
+    charges: row.charges_amount,
+    deposit: row.deposit_amount,
+    availableFrom: row.available_from,
+    tourUrl: row.tour_url,
+    videoUrl: row.video_url,
+    address: publicAddress(row),
+    coordinates: publicCoordinates(row),
+    priceHistory: (row.prices ?? []).map(({ at, amount, currency, type }) => ({ at: new Date(at).toISOString(), price: { amount, currency, type } })),
+    updatedAt: row.updated_at,
+    attribution: row.attribution,
+  }
+}
+
+/** An offer that is no more: neither its words nor its price, only what it was and where. */
+export function toGone(row: OfferRow, call: Call): GoneOffer {
+  const { id, status, action, category, places } = common(row, call)
+  return { id, status, action, category, places }
+}
+
+function common(row: CardRow, call: Call, currency?: string) {
+  const places = placesOf(row, call)
+  const { price_amount: amount, price_currency: own } = row
+  return {
+    id: row.id,
+    slugId: slugIdOf(row.id, row.category, places.at(-1)),
+    status: row.status,
+    action: row.action,
+    category: row.category,
+    price: { amount, currency: own, type: row.price_type },
+    converted: amount !== null && currency && currency !== own ? call.rates.convert({ amount, currency: own }, currency) : null,
+    area: row.area,
+    plotArea: row.plot_area,
+    rooms: row.rooms,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    floor: row.floor,
+    newBuild: row.new_build,
+    places: places.map((place) => ({ id: place.id, type: place.type, name: call.places.name(place, call.locale), path: place.path })),
+    publishedAt: row.published_at ?? row.created_at,
+    previousAmount: row.previous_amount,
+    agency: row.agency,
+  }
+}
+
+/** `apartment-barcelona-123`: made of the category, the smallest known place and the id; the same in every language. */
+export function slugIdOf(id: number, category: number, place: Place | undefined): string {
+  const type = HOUSE_TYPES.find((known) => known.id === category)
+  const placeSlug = place?.path.split('/').at(-1)
+  return [type?.slug, placeSlug, id].filter(Boolean).join('-')
+}
+
+/** From the country down; ids that are no place (any more) are left out. */
+function placesOf(row: CardRow, { places }: Call): Place[] {
+  const ids = [`country${row.country_id}`, row.state_id && `state${row.state_id}`, row.city_id && `city${row.city_id}`]
+  return ids.flatMap((id) => (id ? (places.get(id) ?? []) : []))
+}
+
+/** Never empty: an offer without a text is called by its number. */
+function textsOf({ id, texts }: CardRow, { messages, locale }: Call): [OfferText, ...OfferText[]] {
+  const [first, ...rest] = texts ?? []
+  if (first) return [first, ...rest]
+  return [{ lang: locale, title: messages.translator(locale)('offers.text.untitled', { id: String(id) }), description: '', origin: 'machine' }]
+}
+
+function picturesOf(row: CardRow, call: Call): Picture[] {
+  return (row.pictures ?? []).map((picture, index) => ({
+    key: picture.key,
+    kind: picture.kind,
+    width: picture.width ?? 1440,
+    height: picture.height ?? 960,
+    placeholder: picture.placeholder ?? PLAIN,
+    alt: altOf(picture, index, row.picture_count, call),
+  }))
+}
+
+function altOf({ alt, kind }: PictureRow, index: number, total: number, { locale, messages }: Call): string {
+  const written = alt[locale]
+  if (written) return written
+  return messages.translator(locale)(kind === 'plan' ? 'offers.picture.plan' : 'offers.picture.photo', { number: index + 1, total })
+}
+
+function featuresOf(bits: number): FeatureKey[] {
+  return FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) => key)
+}

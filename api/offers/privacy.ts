@@ -1,0 +1,32 @@
+import type { Offer } from '#contract/offers.ts'
+import type { OfferRow } from './queries.ts'
+
+/** Decimal places of a degree that may be shown: 3 are about 110 m, 2 about 1.1 km. */
+const DECIMALS = { street: 3, area: 2 } as const
+
+type Address = Pick<OfferRow, 'street' | 'house_number' | 'postal_code' | 'district' | 'address_privacy'>
+type Pin = Pick<OfferRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precision'>
+
+/** House number and postal code only with `exact`, the street's name also with `street`; the district says no more than `area` does. */
+export function publicAddress(row: Address): Offer['address'] {
+  const { address_privacy: privacy, street, house_number: number, postal_code: postalCode, district } = row
+  return {
+    street: privacy === 'area' || !street ? null : privacy === 'exact' && number ? `${street} ${number}` : street,
+    postalCode: privacy === 'exact' ? postalCode : null,
+    district,
+  }
+}
+
+/**
+ * Rounded to what the owner allows and to what is known, whichever is coarser. Always the same for the same home, so that asking often tells no more.
+ * Null where only the city is known: a pin in its centre would be a lie.
+ */
+export function publicCoordinates({ lat, lon, address_privacy: privacy, coordinate_precision: known }: Pin): Offer['coordinates'] {
+  if (lat === null || lon === null || known === 'city') return null
+  const precision = privacy === 'area' || known === 'area' ? 'area' : privacy === 'street' || known === 'street' ? 'street' : 'exact'
+  if (precision === 'exact') return { lat, lon, precision }
+  const decimals = DECIMALS[precision]
+  return { lat: round(lat, decimals), lon: round(lon, decimals), precision }
+}
+
+const round = (degrees: number, decimals: number): number => Number(degrees.toFixed(decimals))

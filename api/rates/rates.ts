@@ -1,0 +1,50 @@
+import type { ConvertedPrice, Money } from '#contract/offers.ts'
+import { CURRENCIES } from '#contract/library.ts'
+
+/** Rates of one day: units of a currency for one euro. */
+export interface RateTable {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  /** Where the rates come from, for the line below a converted price. */
+  readonly source: string
+  /** Every rate that is known, by currency code. */
+  readonly rates: Readonly<Record<string, number>>
+  /** Units of the currency for one euro; null when there is no rate. */
+  perEur(code: string): number | null
+  /** Minor units of one currency as major units of another, rounded to the digits of that other; null when a rate is missing. */
+  convert(money: Money, to: string): ConvertedPrice | null
+}
+
+/** Rates that are law and never move: the euro against itself, the kuna and the lev. */
+export const FIXED_RATES: Readonly<Record<string, number>> = { EUR: 1, HRK: 7.5345, BGN: 1.95583 }
+
+const DIGITS = new Map(CURRENCIES.map((currency) => [currency.code, currency.decimal_digits]))
+/** A double holds no more digits of a coin's fraction than make sense on a page. */
+const MAX_DIGITS = 8
+
+/** A table over rates of one day. Fixed rates win over what a source says. */
+export function createRateTable(day: { date: string; source: string; rates: Readonly<Record<string, number>> }): RateTable {
+  const rates = { ...day.rates, ...FIXED_RATES }
+  const known = new Map(Object.entries(rates))
+  const perEur = (code: string): number | null => known.get(code) ?? null
+  return {
+    date: day.date,
+    source: day.source,
+    rates,
+    perEur,
+    convert(money, to) {
+      const from = perEur(money.currency)
+      const target = perEur(to)
+      const minor = DIGITS.get(money.currency)
+      const digits = DIGITS.get(to)
+      if (from === null || target === null || minor === undefined || digits === undefined) return null
+      const value = (money.amount / 10 ** minor / from) * target
+      return { value: round(money.currency === to ? money.amount / 10 ** minor : value, digits), currency: to, rateDate: day.date }
+    },
+  }
+}
+
+function round(value: number, digits: number): number {
+  const factor = 10 ** Math.min(digits, MAX_DIGITS)
+  return Math.round(value * factor) / factor
+}

@@ -1,0 +1,121 @@
+import type { IndexedOffer } from '#search/index.ts'
+
+/** Bytes before the first row of PostgreSQL's binary COPY format: signature, flags, length of a header extension (none). */
+const HEADER = 19
+/** No row of what `queries.ts` selects is longer: 2 for the number of fields, 4 for the length of each, 8 of each value at most. */
+const LONGEST_ROW = 2 + 28 * (4 + 8)
+/** PostgreSQL counts from 2000. */
+const EPOCH_2000 = 946_684_800_000_000
+
+/**
+ * Reads the offers that `COPY ... TO STDOUT (FORMAT binary)` sends, one array per chunk. Binary, because it takes no parsing and has all microseconds.
+ * @throws RangeError when the stream ends within a row
+ */
+export async function* decodeOffers(chunks: AsyncIterable<Buffer>): AsyncGenerator<IndexedOffer[], void> {
+  let rest: Buffer = Buffer.alloc(0)
+  let started = false
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const reader = new Reader(bytes)
+    if (!started && bytes.length >= HEADER) {
+      reader.at = HEADER
+      started = true
+    }
+    const offers: IndexedOffer[] = []
+    while (started && bytes.length - reader.at >= LONGEST_ROW) offers.push(reader.offer()!)
+    rest = bytes.subarray(reader.at)
+    yield offers
+  }
+  const reader = new Reader(rest)
+  const offers: IndexedOffer[] = []
+  for (let offer = reader.offer(); offer !== null; offer = reader.offer()) offers.push(offer)
+  yield offers
+}
+
+class Reader {
+  at = 0
+  readonly #bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  /** The next row; null at the end mark. */
+  offer(): IndexedOffer | null {
+    const fields = this.#bytes.readInt16BE(this.at)
+    this.at += 2
+    if (fields === -1) return null
+    return {
+      id: this.#int8()!,
+      countryId: this.#int4()!,
+      stateId: this.#int4(),
+      cityId: this.#int4(),
+      action: this.#int2()!,
+      category: this.#int2()!,
+      amount: this.#int8(),
+      currency: this.#text(),
+      priceType: this.#int2()!,
+      area: this.#float8(),
+      rooms: tenth(this.#int2()),
+      publishedAt: this.#int8()! + EPOCH_2000,
+      bedrooms: this.#int2(),
+      bathrooms: this.#int2(),
+      floor: this.#int2(),
+      floors: this.#int2(),
+      yearBuilt: this.#int2(),
+      energy: this.#int4(),
+      furnished: this.#int4(),
+      pets: this.#flag(),
+      newBuild: this.#flag()!,
+      features: this.#int4()!,
+      agencyId: this.#int8(),
+      photos: this.#int8() ?? 0,
+      plans: this.#int8() ?? 0,
+      lat: this.#int4(),
+      lon: this.#int4(),
+      reducedAt: since2000(this.#int8()),
+    }
+  }
+
+  /** Moves past the value of the next field and returns where it begins; -1 when it is null. */
+  #field(): number {
+    const length = this.#bytes.readInt32BE(this.at)
+    const start = this.at + 4
+    this.at = start + Math.max(length, 0)
+    return length < 0 ? -1 : start
+  }
+
+  #flag(): boolean | null {
+    const start = this.#field()
+    return start < 0 ? null : this.#bytes[start] === 1
+  }
+
+  #int2(): number | null {
+    const start = this.#field()
+    return start < 0 ? null : this.#bytes.readInt16BE(start)
+  }
+
+  #int4(): number | null {
+    const start = this.#field()
+    return start < 0 ? null : this.#bytes.readInt32BE(start)
+  }
+
+  /** Exact up to 2^53. */
+  #int8(): number | null {
+    const start = this.#field()
+    return start < 0 ? null : this.#bytes.readInt32BE(start) * 2 ** 32 + this.#bytes.readUInt32BE(start + 4)
+  }
+
+  #float8(): number | null {
+    const start = this.#field()
+    return start < 0 ? null : this.#bytes.readDoubleBE(start)
+  }
+
+  #text(): string {
+    const start = this.#field()
+    return this.#bytes.toString('latin1', start, this.at)
+  }
+}
+
+const since2000 = (microseconds: number | null): number | null => (microseconds === null ? null : microseconds + EPOCH_2000)
+const tenth = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10)

@@ -1,0 +1,83 @@
+import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
+import { FURNISHED, PAGE_SIZE, type search, type SearchInput } from '#contract/search.ts'
+import { priceFactors, type Cluster, type PlaceNumbers, type Query } from '#search/index.ts'
+import { Problem, type Call, type Handlers } from '../context.ts'
+import { cards } from '../offers/handlers.ts'
+import { readPins } from './queries.ts'
+import { SearchBusy } from './searchers.ts'
+import { words } from './words.ts'
+
+/** The currency of price bounds that name none. */
+const DEFAULT_CURRENCY = 'EUR'
+const WORLD = [-180, -90, 180, 90] as const
+
+export const handlers: Handlers<typeof search> = {
+  words,
+
+  async offers(input, call) {
+    const { total, ids, facets, freed, histograms, clusters, bounds } = await call.search.search(queryOf(input, call)).catch(refused)
+    return {
+      total,
+      page: input.page,
+      pageSize: PAGE_SIZE,
+      items: await cards(ids, call, input.currency),
+      ...(facets && { facets, freed }),
+      ...(histograms && { histograms }),
+      ...(clusters && { clusters: await withPrices(clusters, call) }),
+      ...(bounds !== undefined && { bounds: bounds && [...bounds] }),
+    }
+  },
+}
+
+/** Too many searches at once are told to come back. */
+function refused(error: unknown): never {
+  if (!(error instanceof SearchBusy)) throw error
+  throw new Problem(503, 'busy', 'search.busy', {}, { headers: { 'retry-after': '1' } })
+}
+
+/** The search of the index for that of the contract. Throws `Problem` 404 for a place that is none and 422 for a currency without a rate. */
+export function queryOf(input: SearchInput, call: Call): Query {
+  const factors = priceFactors(input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY, call.rates.perEur)
+  if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency', call)
+  const { category, priceType, topFloor, energy, features, furnished, agency, polygon, near, radius, view, zoom, publishedSince, reducedSince, ...same } = input
+  const asked = new Set(input.with)
+  return {
+    ...same,
+    factors,
+    places: [input.location ?? []].flat().map((location) => placeOf(location, call)),
+    categories: category,
+    priceTypes: priceType,
+    top: topFloor,
+    energy: energy?.map((name) => ENERGY_CLASSES.indexOf(name) + 1),
+    features: features && FEATURES.reduce((mask, { key, bit }) => (features.includes(key) ? mask | (1 << bit) : mask), 0),
+    furnished: furnished?.map((name) => FURNISHED.indexOf(name) + 1),
+    agencies: agency,
+    publishedSince: publishedSince === undefined ? undefined : Date.parse(publishedSince) * 1000,
+    reducedSince: reducedSince === undefined ? undefined : Date.parse(reducedSince) * 1000,
+    polygons: polygon,
+    near,
+    radius: near && radius !== undefined ? { at: near, km: radius } : undefined,
+    facets: asked.has('facets'),
+    histograms: asked.has('histograms'),
+    bounds: asked.has('bounds'),
+    clusters: asked.has('clusters') ? { view: view ?? input.box ?? WORLD, zoom } : undefined,
+  }
+}
+
+/** A pin for a single offer shows its price; one that went this very moment shows none. */
+async function withPrices(clusters: readonly Cluster[], call: Call) {
+  const pins = await readPins(call.db, clusters.flatMap(({ id }) => id ?? []))
+  return clusters.map(({ id, box, ...cluster }) => ({ ...cluster, box: [...box] as [number, number, number, number], offer: id === null ? null : (pins.get(id) ?? null) }))
+}
+
+function placeOf(location: string, call: Call): PlaceNumbers {
+  const place = call.places.get(location)
+  if (place === null) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
+  return { countryId: place.countryId, stateId: place.stateId, cityId: place.cityId }
+}
+
+/** A currency of the library for which there is no rate. */
+function unknownCurrency(field: string, call: Call): Problem {
+  const errors = { [field]: [call.messages.translator(call.locale)('search.currency.unknown')] }
+  return new Problem(422, 'validation_failed', 'api.error.validationFailed', {}, { errors })
+}

@@ -1,0 +1,179 @@
+import pg from 'pg'
+import { SearchIndex } from '#search/index.ts'
+import type { FromKeeper, KeeperSettings } from './messages.ts'
+import { identify, listen, readAll, readChanges, readLive, trimChanges, type Snapshot } from './queries.ts'
+import { readSnapshot, writeSnapshot } from './snapshot.ts'
+
+/** Changes are gathered for so long, so that a busy import does not keep the index busy too. */
+const GATHER = 25
+const RECONNECT = { first: 50, longest: 2_000 }
+/** Changed offers read in one statement. */
+const BATCH = 5_000
+/** So many changes, and more than a quarter of all offers, are read faster by reading all. */
+const MANY = 50_000
+/** Counts told in one message: main takes them in well under a millisecond. */
+const TELL = 6_000
+/** How often the index is written to its file. Milliseconds. */
+const WRITE_EVERY = 10 * 60_000
+
+/**
+ * Holds the index: reads every live offer, or the file of the last run, then follows the changes of the database on one connection of its own, which is opened
+ * again when lost. `tell` gets what searchers and counts need to know, in order.
+ */
+export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, tell: (message: FromKeeper) => void) {
+  let index = new SearchIndex()
+  let shown = 0
+  let fresh = true
+  let snapshot: Snapshot | null = null
+  let identity = ''
+  let trim: { before: Snapshot; at: number } | null = null
+  let writtenAt = Date.now()
+  let closed = false
+  let wake = () => {}
+  const closing = Promise.withResolvers<void>()
+  const log = (level: 'info' | 'warn', fields: Record<string, unknown>, text: string) => tell({ type: 'log', level, fields, text })
+
+  /** Lets searchers and counts have what was committed. */
+  function show(): void {
+    if (shown !== index.generation) tell({ type: 'view', view: index.view.buffers() })
+    shown = index.generation
+    const changes = index.takeChanges()
+    for (let at = 0; at < changes.length || (fresh && at === 0); at += TELL) {
+      tell({ type: 'counts', changes: Float64Array.from(changes.slice(at, at + TELL)), fresh: fresh && at === 0 })
+    }
+    fresh = false
+    tell({ type: 'committed', size: index.size })
+  }
+
+  function take(next: SearchIndex, read: Snapshot): void {
+    index = next
+    snapshot = read
+    shown = 0
+    fresh = true
+  }
+
+  async function load(client: pg.Client): Promise<void> {
+    const start = Date.now()
+    const read = await readAll(client)
+    take(new SearchIndex(read.offers), read.snapshot)
+    log('info', { offers: index.size, ms: Date.now() - start }, 'search has read all offers')
+    show()
+  }
+
+  /** The file of the last run, when it is whole and of this database; what changed since is then read from the log, if that still has it all. */
+  async function resume(client: pg.Client): Promise<void> {
+    identity = await identify(client)
+    if (!snapshotFile) return
+    const start = Date.now()
+    const kept = await readSnapshot(snapshotFile, identity)
+    if (typeof kept === 'string') return log('info', { reason: kept }, 'search does not use its file')
+    take(new SearchIndex(kept.offers), kept.snapshot)
+    log('info', { offers: index.size, ms: Date.now() - start }, 'search has read its file')
+  }
+
+  async function write(): Promise<void> {
+    if (!snapshotFile || snapshot === null) return
+    if (index.view.tail.length > 0 || index.view.base.length !== index.size) {
+      index.merge()
+      if (!closed) show()
+    }
+    try {
+      await writeSnapshot(snapshotFile, { offers: index.view.base, snapshot, identity })
+    } catch (error) {
+      log('warn', { reason: String(error) }, 'search cannot write its file')
+    }
+    writtenAt = Date.now()
+  }
+
+  async function follow(client: pg.Client): Promise<void> {
+    if (snapshot === null) await resume(client)
+    if (snapshot === null) return load(client)
+    const at = Date.now()
+    const changes = await readChanges(client, snapshot)
+    if (!changes.complete || changes.ids.length > Math.max(MANY, index.size / 4)) return load(client)
+    for (let start = 0; start < changes.ids.length; start += BATCH) {
+      const ids = changes.ids.slice(start, start + BATCH)
+      const live = await readLive(client, ids)
+      const known = new Set(live.map((offer) => offer.id))
+      for (const id of ids) if (!known.has(id)) index.remove(id)
+      for (const offer of live) index.put(offer)
+      index.commit()
+      if (index.wantsMerge) index.merge()
+      show()
+    }
+    if (fresh) show()
+    // Only now: a batch that failed is read again.
+    snapshot = changes.snapshot
+    if (trim === null) trim = { before: snapshot, at }
+    else if (at - trim.at > times.keep) {
+      await trimChanges(client, trim.before)
+      trim = { before: snapshot, at }
+    }
+    if (at - writtenAt > WRITE_EVERY) await write()
+  }
+
+  /** Follows the changes as long as the connection holds. */
+  async function stay(client: pg.Client): Promise<void> {
+    let told = false
+    let lost: Error | null = null
+    client.on('notification', () => {
+      told = true
+      wake()
+    })
+    client.on('error', (error) => {
+      lost = error
+      wake()
+    })
+    await client.connect()
+    await listen(client)
+    while (!closed) {
+      if (lost) throw lost
+      told = false
+      await follow(client)
+      if (!told) await pause(times.poll)
+      if (told) await pause(GATHER)
+    }
+  }
+
+  /** Sleeps, until woken. */
+  function pause(ms: number): Promise<void> {
+    if (closed) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async function run(): Promise<void> {
+    let wait = RECONNECT.first
+    while (!closed) {
+      const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lares search', connectionTimeoutMillis: 5_000, keepAlive: true })
+      const since = Date.now()
+      try {
+        // Told to close it stops at once, whatever it waits for: also a connection that is being made, which would never tell.
+        await Promise.race([stay(client), closing.promise])
+      } catch (error) {
+        if (!closed) log('warn', { reason: String(error) }, 'search lost its connection to the database')
+      } finally {
+        await client.end().catch(() => {})
+      }
+      // One that held for a while is worth coming back to at once.
+      wait = Date.now() - since > 10_000 ? RECONNECT.first : Math.min(wait * 2, RECONNECT.longest)
+      await pause(wait)
+    }
+  }
+  const running = run()
+
+  return {
+    async close(): Promise<void> {
+      closed = true
+      wake()
+      closing.resolve()
+      await running
+      await write()
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { CURRENCIES, ENERGY_CLASSES, FEATURES, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
+import { FURNISHED, PAGE_SIZE, type FacetName } from '#contract/search.ts'
+import type { Database } from '#db/schema.ts'
+import { moneyOf, type Bar, type Box, type Found, type PriceFactors, type Query } from '#search/index.ts'
+import { BAR_STARTS } from '#search/histogram.ts'
+import { gridOf } from '#search/clusters.ts'
+
+/** The search of `search/` in SQL: what the tests hold the index against, and what the benchmark measures it against. No visitor waits for it. */
+export async function searchInSql(db: Kysely<Database>, query: Query): Promise<Found> {
+  const conditions = conditionsOf(query)
+  const from = source(query.factors)
+  const where = (without?: string) =>
+    sql.join([LIVE, ...Object.entries(conditions).filter(([name]) => name !== without).map(([, condition]) => condition)], sql` and `)
+  const total = await one<number>(db, sql`select count(*)::int as value from ${from} where ${where()}`)
+  const ids = await sql<{ id: number }>`select o.id from ${from} where ${where()}
+    order by ${orderOf(query)}, o.id desc limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`.execute(db)
+  const found: Found = { total, ids: ids.rows.map((row) => row.id) }
+  if (query.facets) {
+    found.facets = {} as NonNullable<Found['facets']>
+    for (const [name, value] of Object.entries(FACETS) as [FacetName, RawBuilder<unknown>][]) {
+      const { rows } = await sql<{ value: string | number; count: number }>`
+        select ${value} as value, count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1`.execute(db)
+      found.facets[name] = rows
+    }
+    const features = FEATURES.map(({ key, bit }) => sql`count(*) filter (where o.features & ${1 << bit} > 0)::int as ${sql.ref(key)}`)
+    const { rows } = await sql<Record<string, number>>`select ${sql.join(features)} from ${from} where ${where()}`.execute(db)
+    found.facets.features = Object.entries(rows[0]!).filter(([, count]) => count > 0).map(([value, count]) => ({ value, count }))
+    found.freed = {}
+    for (const name of Object.keys(conditions).filter((one) => one !== 'place')) {
+      found.freed[name] = (await one<number>(db, sql`select count(*)::int as value from ${from} where ${where(name)}`)) - total
+    }
+  }
+  if (query.histograms) {
+    const bars = async (value: RawBuilder<unknown>, name: string): Promise<Bar[]> => {
+      const { rows } = await sql<{ bar: number; count: number }>`select greatest(width_bucket(${value}, ${BAR_STARTS.slice(0, -1)}::float8[]), 1) - 1 as bar,
+        count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1 order by 1`.execute(db)
+      const counts = new Map(rows.map(({ bar, count }) => [bar, count]))
+      const [first, last] = [rows[0]?.bar ?? 0, rows.at(-1)?.bar ?? -1]
+      return Array.from({ length: last - first + 1 }, (_, at) => ({ from: BAR_STARTS[first + at]!, to: BAR_STARTS[first + at + 1]!, count: counts.get(first + at) ?? 0 }))
+    }
+    found.histograms = { price: await bars(VALUE, 'price'), area: await bars(AREA, 'area') }
+  }
+  if (query.bounds) {
+    found.bounds = await one<Box | null>(db, sql`select case when min(${LAT}) is not null
+      then array[min(${LON}) / 1e6, min(${LAT}) / 1e6, max(${LON}) / 1e6, max(${LAT}) / 1e6]::float8[] end as value from ${from} where ${where()}`)
+  }
+  if (query.clusters) {
+    const grid = gridOf(query.clusters.view, query.clusters.zoom)
+    const x = sql`(${LON} + case when ${LON} < ${grid.west}::bigint then 360000000 else 0 end)`
+    const { rows } = await sql<{ lat: number; lon: number; count: number; box: Box; id: number | null }>`
+      select floor(avg(y) + 0.5)::float8 / 1e6 as lat, ${turned(sql`floor(avg(x) + 0.5)`)} as lon, count(*)::int as count,
+        array[${turned(sql`min(x)`)}, min(y) / 1e6, ${turned(sql`max(x)`)}, max(y) / 1e6]::float8[] as box, case when count(*) = 1 then min(id) end as id
+      from (
+        select o.id, ${x} as x, ${LAT} as y, width_bucket(${LAT}, ${[...grid.rows]}::int[]) as cell_row,
+          floor((${x} + 180000000) * ${grid.cells / 360_000_000}::float8) as cell_column
+        from ${from} where ${where()}
+      ) cells
+      where y between ${grid.south}::bigint and ${grid.north}::bigint and x between ${grid.west}::bigint and ${grid.east}::bigint
+      group by cell_row, cell_column`.execute(db)
+    found.clusters = rows
+  }
+  return found
+}
+
+async function one<T>(db: Kysely<Database>, statement: RawBuilder<unknown>): Promise<T> {
+  return ((await statement.execute(db)).rows[0] as { value: T }).value
+}
+
+const turned = (lon: RawBuilder<unknown>) => sql`((${lon} - case when ${lon} > 180000000 then 360000000 else 0 end)::float8 / 1e6)`
+const LIVE = sql`o.status in (${sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))})`
+/** Major units, then the currency and time of the query: the operations of the index, in its order. */
+const VALUE = sql`((o.price_amount::float8 / f.unit) * f.factor)`
+const AREA = sql`o.area::real::float8`
+const publicDegrees = (column: 'lat' | 'lon') => sql`(case when o.coordinate_precision = 'city' then null
+  when 'area' in (o.address_privacy, o.coordinate_precision) then floor(o.${sql.ref(column)} * 100 + 0.5) * 10000
+  when 'street' in (o.address_privacy, o.coordinate_precision) then floor(o.${sql.ref(column)} * 1000 + 0.5) * 1000
+  else floor(o.${sql.ref(column)} * 1000000 + 0.5) end)::int`
+const LAT = publicDegrees('lat')
+const LON = publicDegrees('lon')
+const hasPicture = (kind: string) => sql`exists (select from offer_pictures p where p.offer_id = o.id and p.kind = ${kind})`
+/** Tenths of a day earned, as docs/search.md has it. */
+const EARNED = sql`(num_nonnulls(o.price_amount, o.area, o.rooms, o.bedrooms, o.bathrooms, o.floor, o.year_built, o.energy_class, ${LAT}) * 10
+  + ${hasPicture('plan')}::int * 10 + least(10, (select count(*) from offer_pictures p where p.offer_id = o.id and p.kind = 'photo')) * 4)`
+
+// `least` would make 10 of null.
+const small = (column: 'bedrooms' | 'bathrooms') => sql`(o.${sql.ref(column)} + least(0, 10 - o.${sql.ref(column)}))`
+const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
+  action: sql`o.action`,
+  category: sql`o.category`,
+  priceType: sql`o.price_type`,
+  rooms: sql`(floor(o.rooms) + least(0, 10 - floor(o.rooms)))::int`,
+  bedrooms: small('bedrooms'),
+  bathrooms: small('bathrooms'),
+  energy: sql`o.energy_class`,
+  furnished: sql`o.furnished`,
+  pets: sql`o.pets::int`,
+  newBuild: sql`o.new_build::int`,
+  pictures: sql`${hasPicture('photo')}::int`,
+  plan: sql`${hasPicture('plan')}::int`,
+}
+
+/** Only what is known: an unknown currency joins nothing, and has no value. */
+function source(factors: PriceFactors): RawBuilder<unknown> {
+  const rows = CURRENCIES.filter((currency) => currency.type === 'fiat')
+    .flatMap((currency) =>
+      PRICE_TYPES.map((type) => ({ currency: currency.code, type: type.id, unit: 10 ** currency.decimal_digits, factor: factors[moneyOf(currency.code, type.id)]! })),
+    )
+    .filter((row) => !Number.isNaN(row.factor))
+  const column = (name: keyof (typeof rows)[0]) => rows.map((row) => row[name])
+  return sql`offers o left join unnest(${column('currency')}::text[], ${column('type')}::int[], ${column('unit')}::float8[], ${column('factor')}::float8[])
+    as f(currency, type, unit, factor) on f.currency = o.price_currency and f.type = o.price_type`
+}
+
+function orderOf({ sort, near }: Query): RawBuilder<unknown> {
+  if (sort === 'newest') return sql`o.published_at desc`
+  if (sort === 'nearest' && near) return sql`${distance(near)} asc nulls last`
+  if (sort === 'recommended' || sort === 'nearest') return sql`extract(epoch from o.published_at) * 1000000 + ${EARNED} * 8640000000 desc`
+  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const value = sort.endsWith('area') ? AREA : sort.endsWith('m2') ? sql`${VALUE} / ${AREA}` : VALUE
+  return sql`${value} ${direction}`
+}
+
+/** Haversine, in kilometres. */
+const distance = ({ lat, lon }: { lat: number; lon: number }) => sql`(2 * 6371.0088 * asin(least(1, sqrt(sin(radians(${LAT} / 1e6 - ${lat}::float8) / 2) ^ 2
+  + cos(radians(${lat}::float8)) * cos(radians(${LAT} / 1e6)) * sin(radians(${LON} / 1e6 - ${lon}::float8) / 2) ^ 2))))`
+
+const between = (value: RawBuilder<unknown>, min: number | undefined, max: number | undefined, type = sql`float8`): RawBuilder<unknown> | null => {
+  if (min === undefined && max === undefined) return null
+  const lower = min === undefined ? sql`true` : sql`${value} >= ${min}::${type}`
+  const upper = max === undefined ? sql`true` : sql`${value} <= ${max}::${type}`
+  return sql`(${value} is not null and ${lower} and ${upper})`
+}
+
+function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
+  const { places, action, categories, priceTypes, agencies, box, polygons, radius } = query
+  const anyOf = (column: RawBuilder<unknown>, values: readonly unknown[] | undefined, type = sql`int`) => (values?.length ? sql`${column} = any (${values}::${type}[])` : null)
+  const floors = [
+    between(sql`o.floor`, query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin, query.floorMax),
+    query.top ? sql`(o.floors > 1 and o.floor >= o.floors - 1) is true` : null,
+  ].filter((condition) => condition !== null)
+  const all: Record<string, RawBuilder<unknown> | null> = {
+    place: places?.length
+      ? sql`(${sql.join(
+          places.map(({ countryId, stateId, cityId }) => {
+            const state = stateId === null ? sql`true` : sql`o.state_id = ${stateId}`
+            const city = cityId === null ? sql`true` : sql`o.city_id = ${cityId}`
+            return sql`(o.country_id = ${countryId} and ${state} and ${city})`
+          }),
+          sql` or `,
+        )})`
+      : null,
+    action: action === undefined ? null : sql`o.action = ${action}`,
+    category: anyOf(sql`o.category`, categories),
+    price: between(query.priceUnit === 'm2' ? sql`(${VALUE} / ${AREA})` : VALUE, query.priceMin, query.priceMax),
+    priceType: anyOf(sql`o.price_type`, priceTypes),
+    area: between(sql`o.area::real`, query.areaMin, query.areaMax, sql`real`),
+    rooms: between(sql`o.rooms::float8`, query.roomsMin, query.roomsMax),
+    bedrooms: between(sql`o.bedrooms`, query.bedroomsMin, query.bedroomsMax),
+    bathrooms: between(sql`o.bathrooms`, query.bathroomsMin, query.bathroomsMax),
+    floor: floors.length ? sql.join(floors, sql` and `) : null,
+    year: between(sql`o.year_built`, query.yearMin, query.yearMax),
+    energy: anyOf(sql`o.energy_class`, query.energy?.map((at) => ENERGY_CLASSES[at - 1]), sql`text`),
+    furnished: anyOf(sql`o.furnished`, query.furnished?.map((at) => FURNISHED[at - 1]), sql`text`),
+    pets: query.pets === undefined ? null : sql`o.pets is not distinct from ${query.pets}::boolean`,
+    newBuild: query.newBuild === undefined ? null : sql`o.new_build = ${query.newBuild}`,
+    pictures: query.pictures === undefined ? null : sql`${hasPicture('photo')} = ${query.pictures}`,
+    plan: query.plan === undefined ? null : sql`${hasPicture('plan')} = ${query.plan}`,
+    features: query.features ? sql`o.features & ${query.features} = ${query.features}` : null,
+    owner: query.owner === undefined ? null : sql`(o.agency_id is null) = ${query.owner === 'private'}`,
+    agency: anyOf(sql`o.agency_id`, agencies),
+    publishedSince: between(sql`(extract(epoch from o.published_at) * 1000000)`, query.publishedSince, undefined),
+    reducedSince: query.reducedSince === undefined ? null : sql`exists (select from offer_prices p where p.offer_id = o.id and p.at < o.price_since
+      and (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount > o.price_amount
+      and not exists (select from offer_prices later where later.offer_id = o.id and later.at > p.at and later.at < o.price_since)
+      and floor(extract(epoch from o.price_since) / 86400) >= floor(${query.reducedSince / 1e6}::float8 / 86400))`,
+    box: box ? sql`(${LAT} is not null and ${LAT} between ${Math.ceil(box[1] * 1e6)}::bigint and ${Math.floor(box[3] * 1e6)}::bigint
+      and ${box[0] <= box[2] ? sql`${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint and ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint` : sql`(${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint or ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint)`})` : null,
+    // Each polygon goes once around to the west and to the east, so that it meets points on either side of the antimeridian.
+    polygon: polygons?.length ? sql`(${sql.join(polygons.map((rings) => sql`(${sql.join([-360, 0, 360].map((turn) => inRings(rings, turn)), sql` or `)})`), sql` or `)}) is true` : null,
+    radius: radius ? sql`(${distance(radius.at)} <= ${radius.km}::float8) is true` : null,
+  }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, RawBuilder<unknown>] => entry[1] !== null))
+}
+
+/** Even-odd: how many sides a line to the east crosses. */
+function inRings(rings: readonly (readonly number[])[], turn: number): RawBuilder<unknown> {
+  const sides = rings.flatMap((ring) => {
+    const corners: [number, number][] = []
+    for (let at = 0; at < ring.length; at += 2) {
+      const before = corners.at(-1)?.[0] ?? ring[at]!
+      const lon = [ring[at]! - 360, ring[at]!, ring[at]! + 360].sort((a, b) => Math.abs(a - before) - Math.abs(b - before))[0]!
+      corners.push([lon, ring[at + 1]!])
+    }
+    return corners.map(([x, y], at) => [x, y, ...corners[(at + 1) % corners.length]!] as const)
+  })
+  const column = (at: number) => sides.map((side) => side[at]!)
+  return sql`(select count(*) % 2 = 1 from unnest(${column(0)}::float8[], ${column(1)}::float8[], ${column(2)}::float8[], ${column(3)}::float8[]) as s(x1, y1, x2, y2)
+    where (y1 > ${LAT} / 1e6) <> (y2 > ${LAT} / 1e6) and (${LON} / 1e6 + ${turn}::float8) < (x2 - x1) * (${LAT} / 1e6 - y1) / (y2 - y1) + x1)`
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { OFFER_STATUSES } from '#contract/library.ts'
+import { SORTS } from '#contract/search.ts'
+import { priceFactors, type Found, type Query } from '#search/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { searchInSql } from './oracle-queries.ts'
+import { openSearch } from './service.ts'
+
+const { db, url, drop } = await createTestDatabase()
+afterAll(drop)
+await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
+await sql`insert into agencies (slug, name, country_id) values ('one', 'One', 207), ('two', 'Two', 207)`.execute(db)
+
+const RATES: Record<string, number> = { EUR: 1, USD: 1.1734, GBP: 0.8734, HUF: 390.63, PLN: 4.2676, RUB: 97.1 }
+const perEur = (code: string) => RATES[code] ?? null
+const tick = (microseconds: number) => `2026-01-0${1 + (microseconds % 5)}T00:00:00.${String(microseconds).padStart(6, '0')}Z`
+
+/** What can be stored, as the table's checks want it. Ids are few, so that changes meet. */
+const offer = fc.record({
+  externalId: fc.integer({ min: 1, max: 300 }).map(String),
+  status: fc.oneof({ weight: 5, arbitrary: fc.constant('published' as const) }, { weight: 1, arbitrary: fc.constantFrom(...OFFER_STATUSES) }),
+  action: fc.constantFrom(0, 1),
+  category: fc.constantFrom(1, 2, 5, 13, 20),
+  amount: fc.oneof(fc.integer({ min: 1, max: 400_000_00 }), fc.integer({ min: 1, max: 40 }).map((units) => units * 1_000_000)),
+  // AMD is of the library, CNY is not; neither has a rate.
+  currency: fc.constantFrom('EUR', 'EUR', 'USD', 'GBP', 'HUF', 'PLN', 'RUB', 'AMD', 'CNY'),
+  saleType: fc.constantFrom(0, 3, 4, 5, 6, 7),
+  rentType: fc.constantFrom(1, 2, 3, 4, 5, 6, 8, 9),
+  living: fc.option(fc.constantFrom(18, 33.3, 60, 60.000001, 120)),
+  plot: fc.option(fc.constantFrom(500, 60)),
+  rooms: fc.option(fc.integer({ min: 0, max: 120 }).map((tenths) => tenths / 10)),
+  country: fc.integer({ min: 206, max: 208 }),
+  state: fc.option(fc.integer({ min: 1, max: 3 })),
+  city: fc.option(fc.integer({ min: 1, max: 3 })),
+  // In microseconds, so close that milliseconds would not tell them apart.
+  published: fc.integer({ min: 0, max: 1500 }).map(tick),
+  facts: fc.record({
+    bedrooms: fc.option(fc.constantFrom(0, 1, 2, 3, 12, 300)),
+    bathrooms: fc.option(fc.integer({ min: 0, max: 3 })),
+    floor: fc.option(fc.integer({ min: -1, max: 4 })),
+    floors: fc.option(fc.integer({ min: 0, max: 5 })),
+    year_built: fc.option(fc.integer({ min: 1900, max: 2026 })),
+    energy_class: fc.option(fc.constantFrom('A+', 'A', 'D', 'H')),
+    furnished: fc.option(fc.constantFrom('no' as const, 'partly' as const, 'fully' as const)),
+    pets: fc.option(fc.boolean()),
+    new_build: fc.boolean(),
+    features: fc.constantFrom(0, 1, 3, 16, 17, 2 ** 27 + 1, 2 ** 28 - 1),
+    agency_id: fc.option(fc.constantFrom(1, 2)),
+    address_privacy: fc.constantFrom('exact' as const, 'street' as const, 'area' as const),
+    coordinate_precision: fc.constantFrom('exact' as const, 'exact' as const, 'city' as const),
+  }),
+  // Some around the antimeridian, some on one spot.
+  at: fc.option(
+    fc.oneof(
+      fc.record({ lat: fc.double({ min: -20, max: -15, noNaN: true }), lon: fc.oneof(fc.double({ min: 175, max: 180, noNaN: true }), fc.double({ min: -180, max: -175, noNaN: true })) }),
+      fc.constantFrom({ lat: 41.4, lon: 2.17 }, { lat: 41.4001, lon: 2.1701 }, { lat: 89.9, lon: 0 }),
+    ),
+  ),
+  photos: fc.integer({ min: 0, max: 12 }),
+  plan: fc.boolean(),
+})
+type Sample = typeof offer extends fc.Arbitrary<infer T> ? T : never
+
+const PLACES = [
+  { countryId: 207, stateId: null, cityId: null },
+  { countryId: 207, stateId: 2, cityId: null },
+  { countryId: 206, stateId: 1, cityId: 3 },
+  { countryId: 208, stateId: 3, cityId: null },
+  { countryId: 250, stateId: null, cityId: null },
+]
+const price = fc.oneof(fc.integer({ min: 0, max: 400_000 }), fc.double({ min: 0, max: 400_000, noNaN: true }), fc.constantFrom(10_000, 20_000, 50_000))
+const BOXES = [[-180, -90, 180, 90], [176, -19, -176, -16], [2.1, 41.3, 2.2, 41.41], [-30, -30, 30, 89.95]] as const
+const RINGS = [
+  // A triangle over the antimeridian with a hole; the same the other way around; one spot; a bow tie.
+  [[176, -20, -176, -20, 180, -15], [179, -18.5, -179, -18.5, 180, -17.5]],
+  [[2.1, 41.3, 2.2, 41.3, 2.2, 41.5, 2.1, 41.5]],
+  [[175, -20, 180, -15, 180, -20, 175, -15]],
+]
+const since = fc.constantFrom(0, Date.UTC(2026, 0, 2) * 1000, Date.UTC(2026, 0, 4) * 1000 + 700)
+const near = fc.constantFrom({ lat: 41.41, lon: 2.1 }, { lat: -17.1, lon: 179.9 })
+
+/** One filter each; a search is any few of them. */
+const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
+  fc.record({ places: fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 }) }),
+  fc.record({ action: fc.constantFrom(0, 1) }),
+  fc.record({ categories: fc.uniqueArray(fc.constantFrom(1, 2, 5, 13, 20, 99), { maxLength: 3 }) }),
+  fc.record({ priceMin: price, priceUnit: fc.constantFrom(undefined, 'm2' as const) }),
+  fc.record({ priceMax: price }),
+  fc.record({ priceTypes: fc.constantFrom([0], [0, 7], [1, 2, 8], [4]) }),
+  fc.record({ areaMin: fc.constantFrom(0, 33.3, 60, 60.0000001) }),
+  fc.record({ areaMax: fc.constantFrom(33.3, 60, 500) }),
+  fc.record({ roomsMin: fc.constantFrom(0, 0.1, 1.1, 2.3, 2.35, 3, 1e12) }),
+  fc.record({ roomsMax: fc.constantFrom(0, 2.3, 2.29, 5.7, 1e12) }),
+  fc.record({ bedroomsMin: fc.constantFrom(0, 1, 3, 12) }),
+  fc.record({ bedroomsMax: fc.constantFrom(0, 2, 12) }),
+  fc.record({ bathroomsMin: fc.constantFrom(0, 1, 2) }),
+  fc.record({ floorMin: fc.constantFrom(-1, 0, 3), floorMax: fc.constantFrom(undefined, 3, 4) }),
+  fc.record({ notGround: fc.constant(true) }),
+  fc.record({ top: fc.constant(true) }),
+  fc.record({ yearMin: fc.constantFrom(1900, 1999), yearMax: fc.constantFrom(undefined, 2010) }),
+  fc.record({ energy: fc.constantFrom([1], [2, 5], [9, 3]) }),
+  fc.record({ features: fc.constantFrom(1, 3, 16, 2 ** 27) }),
+  fc.record({ furnished: fc.constantFrom([1], [2, 3]) }),
+  fc.record({ pets: fc.boolean() }),
+  fc.record({ newBuild: fc.boolean() }),
+  fc.record({ pictures: fc.boolean() }),
+  fc.record({ plan: fc.boolean() }),
+  fc.record({ agencies: fc.constantFrom([1], [2, 7], []) }),
+  fc.record({ owner: fc.constantFrom('private' as const, 'agency' as const) }),
+  fc.record({ publishedSince: since }),
+  fc.record({ reducedSince: since }),
+  fc.record({ box: fc.constantFrom(...BOXES) }),
+  fc.record({ polygons: fc.uniqueArray(fc.constantFrom(...RINGS), { minLength: 1, maxLength: 2 }) }),
+  fc.record({ radius: fc.record({ at: near, km: fc.constantFrom(0.05, 5, 120, 300) }) }),
+)
+const query = fc
+  .record({
+    filters: fc.array(filter, { maxLength: 4 }),
+    currency: fc.constantFrom('EUR', 'USD', 'HUF'),
+    // `recommended` needs medians, which stand still between merges: it has a test of its own.
+    sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'recommended')),
+    near,
+    page: fc.constantFrom(1, 1, 2, 6),
+    facets: fc.boolean(),
+    histograms: fc.boolean(),
+    bounds: fc.boolean(),
+    clusters: fc.option(fc.record({ view: fc.constantFrom(...BOXES), zoom: fc.constantFrom(0, 3, 7.5, 14, 22) }), { nil: undefined }),
+  })
+  .map(({ filters, ...rest }) => Object.assign({}, ...filters, rest) as Omit<Query, 'factors'> & { currency: string })
+
+const change = fc.oneof(
+  { weight: 4, arbitrary: fc.array(offer, { minLength: 1, maxLength: 60 }).map((offers) => ({ offers })) },
+  { weight: 1, arbitrary: fc.record({ deleteCountry: fc.integer({ min: 206, max: 208 }), below: fc.integer({ min: 0, max: 300 }) }) },
+  { weight: 1, arbitrary: fc.record({ status: fc.constantFrom(...OFFER_STATUSES), rooms: fc.integer({ min: 0, max: 6 }) }) },
+)
+
+/** Inserts, or changes the offers that have the same external ids, with their pictures, in one transaction. */
+async function store(samples: Sample[]): Promise<void> {
+  const unique = [...new Map(samples.map((one) => [one.externalId, one])).values()]
+  const rows = unique.map((one) => {
+    const type = one.action === 0 ? one.saleType : one.rentType
+    return {
+      source_id: 1,
+      external_id: one.externalId,
+      status: one.status,
+      action: one.action,
+      category: one.category,
+      price_amount: type === 4 ? null : one.amount,
+      price_currency: one.currency,
+      price_type: type,
+      living_area: one.living,
+      plot_area: one.plot,
+      rooms: one.rooms,
+      country_id: one.country,
+      state_id: one.state,
+      city_id: one.state === null ? null : one.city,
+      published_at: one.published,
+      ...one.facts,
+      lat: one.at?.lat ?? null,
+      lon: one.at?.lon ?? null,
+    }
+  })
+  const columns = Object.keys(rows[0]!).filter((name) => name !== 'source_id' && name !== 'external_id') as ('status' | 'rooms')[]
+  await db.transaction().execute(async (transaction) => {
+    const stored = await transaction
+      .insertInto('offers')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['source_id', 'external_id']).doUpdateSet((set) => Object.fromEntries(columns.map((name) => [name, set.ref(`excluded.${name}`)]))),
+      )
+      .returning(['id', 'external_id'])
+      .execute()
+    const ids = new Map(stored.map((row) => [row.external_id, row.id]))
+    await transaction.deleteFrom('offer_pictures').where('offer_id', 'in', [...ids.values()]).execute()
+    const pictures = unique.flatMap(({ externalId, photos, plan }) =>
+      Array.from({ length: photos + Number(plan) }, (_, position) => ({
+        offer_id: ids.get(externalId)!, position, key: `k${position}`, kind: position === photos ? ('plan' as const) : ('photo' as const),
+      })),
+    )
+    if (pictures.length > 0) await transaction.insertInto('offer_pictures').values(pictures).execute()
+  })
+}
+
+/** Facets in any order; coordinates of clusters as numbers that may differ by the last rounding. */
+const comparable = (found: Found) => ({
+  ...found,
+  ...(found.facets && { facets: Object.fromEntries(Object.entries(found.facets).map(([name, choices]) => [name, new Map(choices.map(({ value, count }) => [value, count]))])) }),
+  ...(found.clusters && {
+    clusters: found.clusters
+      .map((cluster) => ({ ...cluster, box: [...cluster.box] }))
+      .sort((a, b) => a.box[1]! - b.box[1]! || a.box[0]! - b.box[0]! || a.count - b.count),
+  }),
+})
+
+test('search finds what SQL finds, after every change: page, total, facets, histograms, bounds, clusters', async () => {
+  const batch = fc.tuple(change, fc.array(query, { minLength: 4, maxLength: 8 }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(offer, { maxLength: 150 }), fc.array(batch, { minLength: 1, maxLength: 3 }), async (initial, batches) => {
+      await db.deleteFrom('offers').execute()
+      if (initial.length > 0) await store(initial)
+      const search = openSearch(url)
+      try {
+        await search.ready
+        for (const [step, queries] of batches) {
+          const before = search.version
+          let written = 1n
+          if ('offers' in step) await store(step.offers)
+          else if ('below' in step) {
+            written = (await sql`delete from offers where country_id = ${step.deleteCountry} and external_id::int < ${step.below}`.execute(db)).numAffectedRows!
+          } else {
+            written = (await sql`update offers set status = ${step.status} where rooms < ${step.rooms} and status <> ${step.status}`.execute(db)).numAffectedRows!
+          }
+          if (written > 0n) await expect.poll(() => search.version, { timeout: 5000, interval: 2 }).toBeGreaterThan(before)
+          for (const asked of queries) {
+            const one: Query = { ...asked, factors: priceFactors(asked.currency, perEur)! }
+            expect(comparable(await search.search(one)), JSON.stringify(asked)).toEqual(comparable(await searchInSql(db, one)))
+          }
+          const { rows } = await sql<{ country_id: number; buy: number; rent: number; total: number }>`select country_id,
+            count(*) filter (where action = 0)::int as buy, count(*) filter (where action = 1)::int as rent, count(*)::int as total
+            from offers where status in ('published', 'reserved') group by 1`.execute(db)
+          expect(search.counts.byCountry()).toEqual(new Map(rows.map(({ country_id, ...counts }) => [country_id, counts])))
+        }
+      } finally {
+        await search.close()
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+}, 120_000)
+
+test('the order recommended is that of its formula where no median is known', async () => {
+  await db.deleteFrom('offers').execute()
+  await store(fc.sample(offer, { numRuns: 120, seed: 5 }).map((one, at) => ({ ...one, externalId: String(at), status: 'published' as const, living: null, plot: null })))
+  const search = openSearch(url)
+  try {
+    await search.ready
+    for (const page of [1, 2, 5]) {
+      const one: Query = { factors: priceFactors('EUR', perEur)!, sort: 'recommended', page }
+      expect(await search.search(one)).toEqual(await searchInSql(db, one))
+    }
+  } finally {
+    await search.close()
+  }
+})

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { ENERGY_CLASSES, LIVE_STATUSES } from '#contract/library.ts'
+import { FURNISHED } from '#contract/search.ts'
+import type { Database } from '#db/schema.ts'
+import { Columns, type IndexedOffer } from '#search/index.ts'
+import { decodeOffers } from './decode.ts'
+
+/** A state of the database, in PostgreSQL's own notation of which transactions can be seen in it. */
+export type Snapshot = string
+
+const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
+
+/** What `decodeOffers` expects, in its order. */
+const OFFER_COLUMNS = `o.id, country_id, state_id, city_id, action, category, price_amount, price_currency, price_type, area,
+  (rooms * 10)::smallint, published_at, bedrooms, bathrooms, floor, floors, year_built,
+  ${place('energy_class', ENERGY_CLASSES)}, ${place('furnished', FURNISHED)}, pets, new_build, features, agency_id, photos, plans,
+  ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at`
+
+function place(column: string, names: readonly string[]): string {
+  return `array_position(array[${names.map((name) => `'${name}'`).join(', ')}], ${column})`
+}
+
+/** Millionths of a degree as far as the public may know them: the rule of `offers/privacy.ts`, whichever is coarser of what the owner allows and what is known. */
+function publicDegrees(column: string): string {
+  return `case when coordinate_precision = 'city' then null
+    when 'area' in (address_privacy, coordinate_precision) then floor(${column} * 100 + 0.5) * 10000
+    when 'street' in (address_privacy, coordinate_precision) then floor(${column} * 1000 + 0.5) * 1000
+    else floor(${column} * 1000000 + 0.5) end::int`
+}
+
+/** Offers with what other tables say of them: pictures, and since when the price is lower than before. `ids` limits all to those offers. */
+function source(where: string, ids = 'true'): string {
+  return `offers o
+    left join (select offer_id, count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'plan') as plans
+      from offer_pictures where ${ids} group by offer_id) p on p.offer_id = o.id
+    left join (select offer_id, at as reduced_at from (
+        select offer_id, at, amount, currency, type, lag(amount) over history as amount_before, lag(currency) over history as currency_before,
+          lag(type) over history as type_before, lead(at) over history is null as is_last
+        from offer_prices where ${ids} window history as (partition by offer_id order by at)
+      ) prices
+      where is_last and amount < amount_before and currency = currency_before and type = type_before) r on r.offer_id = o.id
+    where ${where}`
+}
+
+/** A statement that gets no answer in this many milliseconds has lost its connection. */
+const PATIENCE = 10_000
+
+/** Reads all live offers, and the state of the database in which they were so. */
+export async function readAll(client: pg.Client): Promise<{ offers: Columns; snapshot: Snapshot }> {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ snapshot: Snapshot; expected: number }>(
+    `select pg_current_snapshot()::text as snapshot, greatest(reltuples, 0)::float8 as expected from pg_class where oid = 'offers'::regclass`,
+  )
+  const offers = new Columns(rows[0]!.expected)
+  for await (const some of copy(client, source(LIVE))) for (const offer of some) offers.append(offer)
+  await client.query('commit')
+  return { offers, snapshot: rows[0]!.snapshot }
+}
+
+/** Those of the offers named that are live now. */
+export async function readLive(client: pg.Client, ids: readonly number[]): Promise<IndexedOffer[]> {
+  const offers: IndexedOffer[] = []
+  const list = `'{${ids.join(',')}}'`
+  for await (const some of copy(client, source(`${LIVE} and id = any (${list})`, `offer_id = any (${list})`))) offers.push(...some)
+  return offers
+}
+
+function copy(client: pg.Client, from: string): AsyncGenerator<IndexedOffer[], void> {
+  return decodeOffers(client.query(copyTo(`copy (select ${OFFER_COLUMNS} from ${from}) to stdout (format binary)`)))
+}
+
+/** Which database this is, and which migrations it has had. */
+export async function identify(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ identity: string }>(`select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database()),
+    (select md5(string_agg(m::text, '' order by m::text)) from migrations m)) as identity from pg_control_system()`)
+  return rows[0]!.identity
+}
+
+export async function listen(client: pg.Client): Promise<void> {
+  await client.query('listen offer_changes')
+}
+
+/**
+ * Which offers changed since a state of the database, and the state now. A change is new when its transaction could not be seen then and can be
+ * seen now: in which order transactions began or ended does not matter, and none is read twice. `complete`: the log still had all of them, and the state is one
+ * that this database has been in.
+ */
+export async function readChanges(client: pg.Client, since: Snapshot): Promise<{ ids: number[]; snapshot: Snapshot; complete: boolean }> {
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: `select pg_current_snapshot()::text as snapshot, (
+        select string_agg(distinct offer_id::text, ',') from offer_changes
+        where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+      ) as ids, (select trimmed <= pg_snapshot_xmin($1::pg_snapshot) from search_trims) and pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as complete`,
+    values: [since],
+    query_timeout: PATIENCE,
+  }
+  const { rows } = await client.query<{ snapshot: Snapshot; ids: string | null; complete: boolean }>(query)
+  const { snapshot, ids, complete } = rows[0]!
+  return { snapshot, complete, ids: ids === null ? [] : ids.split(',').map(Number) }
+}
+
+/** Deletes the changes of transactions that had all ended before a state of the database. */
+export async function trimChanges(client: pg.Client, before: Snapshot): Promise<void> {
+  await client.query({
+    text: `with mark as (update search_trims set trimmed = greatest(trimmed, pg_snapshot_xmin($1::pg_snapshot)))
+      delete from offer_changes where xid < pg_snapshot_xmin($1::pg_snapshot)`,
+    values: [before],
+  })
+}
+
+/** What a pin shows of the offers named. */
+export async function readPins(db: Kysely<Database>, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await db
+    .selectFrom('offers')
+    .select(['id', 'price_amount as amount', 'price_currency as currency', 'price_type as priceType'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

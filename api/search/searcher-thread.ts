@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import { Columns, View } from '#search/index.ts'
+import type { FromSearcher, ToSearcher } from './messages.ts'
+
+/** Answers searches, one at a time, from the memory that the keeper writes. */
+let view = new View(new Columns(), new Columns())
+
+parentPort!.on('message', (message: ToSearcher) => {
+  if (message.type === 'view') {
+    view = View.of(message.view)
+    return
+  }
+  let answer: FromSearcher
+  try {
+    answer = { found: view.search(message.query) }
+  } catch (error) {
+    answer = { error: String(error instanceof Error ? error.stack : error) }
+  }
+  parentPort!.postMessage(answer)
+})

@@ -1,0 +1,74 @@
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { Columns, LAYOUT, type ColumnBuffers } from '#search/index.ts'
+import type { Snapshot } from './queries.ts'
+
+/** The index as it was in a state of the database. */
+export interface Kept {
+  offers: Columns
+  snapshot: Snapshot
+  /** Which database, and which version of its schema. */
+  identity: string
+}
+
+interface Head {
+  /** Names and types of the columns: another layout is another file. */
+  layout: string
+  identity: string
+  snapshot: Snapshot
+  rows: number
+  bytes: number
+  checksum: number
+}
+
+/** Longest first line. */
+const HEAD = 4096
+
+/** Writes the index beside the file, then puts it in its place: a crash leaves the old one. */
+export async function writeSnapshot(file: string, { offers, snapshot, identity }: Kept): Promise<void> {
+  const { length, buffers } = offers.buffers()
+  const columns = Object.values(buffers).map((buffer) => new Uint8Array(buffer))
+  const checksum = columns.reduce((sum, bytes) => crc32(bytes, sum), 0)
+  const head: Head = { layout: LAYOUT, identity, snapshot, rows: length, bytes: columns.reduce((sum, bytes) => sum + bytes.length, 0), checksum }
+  const beside = `${file}.new`
+  const handle = await open(beside, 'w', 0o600)
+  try {
+    await handle.write(`${JSON.stringify(head)}\n`.padStart(HEAD))
+    for (const bytes of columns) await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(beside, file)
+}
+
+/** Reads what was kept; or why it cannot be used. A file that cannot be used is deleted. */
+export async function readSnapshot(file: string, identity: string): Promise<Kept | string> {
+  const bytes = await readFile(file).catch(() => null)
+  if (bytes === null) return 'there is none'
+  const kept = parse(bytes, identity)
+  if (typeof kept === 'string') await rm(file, { force: true })
+  return kept
+}
+
+function parse(bytes: Buffer, identity: string): Kept | string {
+  let head: Head
+  try {
+    head = JSON.parse(bytes.subarray(0, HEAD).toString('utf8')) as Head
+  } catch {
+    return 'it is damaged'
+  }
+  if (head.layout !== LAYOUT) return 'it is of another version'
+  if (head.identity !== identity) return 'it is of another database or schema'
+  const body = bytes.subarray(HEAD)
+  if (body.length !== head.bytes || crc32(body) !== head.checksum) return 'it is damaged'
+  const offers = new Columns(head.rows)
+  offers.length = head.rows
+  let at = 0
+  const { buffers } = offers.buffers() satisfies ColumnBuffers
+  for (const buffer of Object.values(buffers)) {
+    new Uint8Array(buffer).set(body.subarray(at, at + buffer.byteLength))
+    at += buffer.byteLength
+  }
+  return at === body.length ? { offers, snapshot: head.snapshot, identity } : 'it is damaged'
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { search } from '#contract/search.ts'
+import { Messages } from '#i18n/messages.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import { loadPlaces } from '#places/index.ts'
+import type { Call } from '../context.ts'
+import { words } from './words.ts'
+
+const log = pino({ level: 'silent' })
+const services = { places: await loadPlaces(), messages: new Messages(), log }
+/** What the words need of a call. */
+const ask = async (input: Parameters<typeof search.words.input.parse>[0], locale: LocaleCode = 'en') =>
+  search.words.output.parse(await words(search.words.input.parse(input), { ...services, locale } as unknown as Call))
+
+test('a sentence becomes chips in the language, and the address of its search', async () => {
+  const { chips, unknown, address } = await ask({ q: '2 bedroom flat with pool to rent in Malaga under 900 please', country: 'es', currency: 'EUR' })
+  expect(chips.map(({ filter, label, applied }) => [filter, label, applied])).toEqual([
+    ['bedrooms', 'from 2 bedrooms', true],
+    ['category', 'Apartments', true],
+    ['features', 'Swimming pool', true],
+    ['action', 'Rent', true],
+    ['location', 'Málaga', true],
+    ['price', 'up to €900', true],
+  ])
+  expect(unknown).toEqual([])
+  expect(address).toBe('/es/malaga/malaga/rent-apartment?priceMax=900&bedroomsMin=2&features=pool&currency=EUR&words=2+bedroom+flat+with+pool+to+rent+in+Malaga+under+900+please')
+})
+
+test('what the words do not say stays: place, action, category', async () => {
+  const { address } = await ask({ q: 'с балконом до 300 тысяч рублей', location: 'state5102', action: '0', category: ['5'] }, 'ru')
+  expect(address).toMatch(/^\/es\/barcelona\/kupit-house\?priceMax=300000&features=balcony&currency=RUB&words=/)
+  expect((await ask({ q: 'pool', country: 'ES' })).address).toBe('/es/search?features=pool&words=pool')
+  expect((await ask({ q: 'pool' })).address).toBeNull()
+})
+
+test('words that mean nothing are given back', async () => {
+  const q = 'Wohnung mit xylophon in Köln'
+  const { unknown } = await ask({ q }, 'de')
+  expect(unknown).toEqual([{ start: q.indexOf('xylophon'), end: q.indexOf(' in Köln'), text: 'xylophon' }])
+})
+
+test('a page in a language without tables of its own reads all that there are', async () => {
+  const { chips } = await ask({ q: 'flat with garden in Paris' }, 'fr')
+  expect(chips.map(({ filter }) => filter)).toEqual(['category', 'features', 'location'])
+})

@@ -1,0 +1,93 @@
+import { NO_FILTERS, RANGES, searchAddress, type Bounds, type Filters, type Range } from '#contract/filters.ts'
+import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import type { search, WordChip } from '#contract/search.ts'
+import { readWords, type Chip } from '#words/index.ts'
+import type { Call, Handlers } from '../context.ts'
+
+/** What the words of a search mean, with names in the caller's language. */
+export const words: Handlers<typeof search>['words'] = (input, call) => {
+  const { q, country, currency = null } = input
+  const { chips, rest } = readWords(q, call.places, { lang: call.locale, country: country?.toUpperCase() ?? null })
+  const told = chips.find((chip) => chip.filter === 'location')?.value
+  const place = told ?? (input.location && call.places.get(input.location)) ?? (country && call.places.byPath(country.toLowerCase())) ?? null
+  const filters = filtersOf(chips, { action: (input.action ?? null) as ActionId | null, categories: (input.category ?? []) as CategoryId[], currency })
+  return {
+    chips: chips.map((chip) => present(chip, isApplied(chip, chips), currency, call)),
+    unknown: rest.map(({ start, end }) => ({ start, end, text: q.slice(start, end) })),
+    address: place ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale) : null,
+  }
+}
+
+type Ranged = Extract<Chip, { min: number | null }>
+
+/** Whether the address searches by a chip: there is one place in it. */
+const isApplied = (chip: Chip, chips: readonly Chip[]): boolean => chip.filter !== 'location' || chips.find(({ filter }) => filter === 'location') === chip
+
+/** The filters of a search; both ends of a range may come from two chips. */
+function filtersOf(chips: readonly Chip[], otherwise: Pick<Filters, 'action' | 'categories' | 'currency'>): Filters {
+  const bounds = (of: Range): Bounds => {
+    const told = chips.filter((chip): chip is Ranged => chip.filter === of)
+    return { min: told.find(({ min }) => min !== null)?.min ?? null, max: told.find(({ max }) => max !== null)?.max ?? null }
+  }
+  const categories = chips.flatMap((chip) => (chip.filter === 'category' ? [chip.value] : []))
+  const price = chips.find((chip) => chip.filter === 'price' && chip.currency !== null)
+  return {
+    ...NO_FILTERS,
+    ...(Object.fromEntries(RANGES.map((range) => [range, bounds(range)])) as Record<Range, Bounds>),
+    features: FEATURES.map(({ key }) => key).filter((key) => chips.some((chip) => chip.filter === 'features' && chip.value === key)),
+    furnished: chips.flatMap((chip) => (chip.filter === 'furnished' ? [chip.value] : [])),
+    energy: ENERGY_CLASSES.filter((letter) => chips.some((chip) => chip.filter === 'energy' && chip.value.includes(letter))),
+    newBuild: chips.some(({ filter }) => filter === 'newBuild'),
+    pets: chips.some(({ filter }) => filter === 'pets'),
+    currency: (price?.filter === 'price' && price.currency) || otherwise.currency,
+    action: chips.find((chip) => chip.filter === 'action')?.value ?? otherwise.action,
+    categories: categories.length > 0 ? categories.sort((a, b) => a - b) : otherwise.categories,
+  }
+}
+
+function present(chip: Chip, applied: boolean, currency: string | null, call: Call): WordChip {
+  const { start, end, filter } = chip
+  const value = !('value' in chip) ? null : chip.filter === 'location' ? chip.value.id : chip.value
+  const bounds = 'min' in chip ? { min: chip.min, max: chip.max } : { min: null, max: null }
+  return { start, end, filter, label: label(chip, currency, call), applied, value, ...bounds, currency: chip.filter === 'price' ? chip.currency : null }
+}
+
+function label(chip: Chip, currency: string | null, call: Call): string {
+  const t = call.messages.translator(call.locale)
+  switch (chip.filter) {
+    case 'action':
+      return t(`library.searchTypes.${SEARCH_TYPES[chip.value].key}`)
+    case 'category':
+      return t(`library.houseTypesPlural.${HOUSE_TYPES.find(({ id }) => id === chip.value)?.slug ?? 'apartment'}`)
+    case 'location': {
+      const place = call.places.get(chip.value.id)
+      return place ? call.places.name(place, call.locale) : chip.value.id
+    }
+    case 'features':
+      return t(`library.features.${FEATURES.find(({ key }) => key === chip.value)?.key ?? 'pool'}`)
+    case 'furnished':
+      return t(`library.furnished.${chip.value}`)
+    case 'newBuild':
+      return t('card.newBuild')
+    case 'pets':
+      return t('search.words.pets')
+    case 'energy':
+      return t('search.words.energy', { classes: call.messages.formatter(call.locale).list(chip.value) })
+    default:
+      return range(chip, currency, call)
+  }
+}
+
+/** `up to €300,000`, `from 2 bedrooms` */
+function range(chip: Ranged, visitors: string | null, { messages, locale }: Call): string {
+  const t = messages.translator(locale)
+  const format = messages.formatter(locale)
+  const show = (value: number): string => {
+    if (chip.filter === 'price') return format.price(value, chip.currency ?? visitors ?? undefined)
+    return chip.filter === 'area' ? format.area(value) : t(`facts.${chip.filter}`, { count: value })
+  }
+  const { min, max } = chip
+  if (min !== null && min === max) return show(min)
+  if (min !== null && max !== null) return t('search.chips.between', { min: chip.filter === 'price' || chip.filter === 'area' ? show(min) : format.number(min, { decimals: 1 }), max: show(max) })
+  return min !== null ? t('search.chips.from', { min: show(min) }) : t('search.chips.to', { max: show(max ?? 0) })
+}

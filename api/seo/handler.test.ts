@@ -1,0 +1,97 @@
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { SaxesParser } from 'saxes'
+import { afterAll, expect, test } from 'vitest'
+import { readEnv } from '#env.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { createApi } from '../app.ts'
+import { createDiskStorage } from '../gateways/storage.ts'
+import { loadRates } from '../rates/load.ts'
+import { openSearch } from '../search/service.ts'
+import { escapeXml } from './xml.ts'
+
+const { db, url, drop } = await createTestDatabase()
+const { id: source_id } = await db.insertInto('sources').values({ key: 'test', format: 'direct' }).returning('id').executeTakeFirstOrThrow()
+const flat = { source_id, country_id: 207, state_id: 5102, city_id: 32653, category: 1, action: 0, price_amount: 100_000_00, price_currency: 'EUR', price_type: 0, published_at: '2026-01-01T00:00:00Z' }
+const [sold, shown] = await db
+  .insertInto('offers')
+  .values([{ ...flat, external_id: 'sold', status: 'sold' as const }, { ...flat, external_id: 'shown', status: 'reserved' as const }])
+  .returning('id')
+  .execute()
+await db
+  .insertInto('offer_texts')
+  .values([sold, shown].flatMap((offer) => ['de', 'es', 'vi'].map((lang) => ({ offer_id: offer?.id ?? 0, lang, title: 'x' }))))
+  .execute()
+const search = openSearch(url)
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+await search.ready
+const log = pino({ level: 'silent' })
+const env = readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://lares.test' })
+const app = createApi({ env, log, db, search, places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() })
+const get = async (path: string) => app.fetch(new Request(`http://127.0.0.1${path}`), { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false })
+
+/** Texts and `href`s of a file that must be well-formed. */
+async function read(path: string): Promise<{ locs: string[]; links: string[] }> {
+  const answer = await get(path)
+  expect(answer.status, path).toBe(200)
+  const found = { locs: [] as string[], links: [] as string[] }
+  let text = ''
+  const parser = new SaxesParser()
+  parser.on('error', (error) => { throw error })
+  parser.on('opentag', (tag) => {
+    text = ''
+    if (tag.name === 'xhtml:link') found.links.push(`${tag.attributes['hreflang']} ${tag.attributes['href']}`)
+  })
+  parser.on('text', (part) => (text += part))
+  parser.on('closetag', (tag) => tag.name === 'loc' && found.locs.push(text))
+  parser.write(await answer.text()).close()
+  return found
+}
+
+test('robots.txt names the index by the public address', async () => {
+  expect(await (await get('/robots.txt')).text()).toContain('Sitemap: https://lares.test/sitemap.xml')
+})
+
+test('every file that the index names is there, and every locale has its own', async () => {
+  const { locs } = await read('/sitemap.xml')
+  expect(locs).toHaveLength(2 * LOCALES.length + 2)
+  for (const loc of locs) expect((await read(new URL(loc).pathname)).locs.length, loc).toBeGreaterThan(0)
+})
+
+test('places and listing pages with homes, in the words of the locale', async () => {
+  expect((await read('/sitemaps/en/places-1.xml')).locs).toEqual(['https://lares.test/en/es', 'https://lares.test/en/es/barcelona', 'https://lares.test/en/es/barcelona/barcelona'])
+  expect((await read('/sitemaps/ru/listings-1.xml')).locs).toContain('https://lares.test/ru/es/barcelona/barcelona/kupit-apartment')
+})
+
+test('live offers only, in the languages that they are written in', async () => {
+  const { locs, links } = await read('/sitemaps/de/offers-1.xml')
+  const path = `offer/apartment-barcelona-${shown?.id}`
+  expect(locs).toEqual([`https://lares.test/de/${path}`])
+  expect(links).toEqual([`de https://lares.test/de/${path}`, `es https://lares.test/es/${path}`])
+})
+
+test.each(['/sitemaps/en/offers-1.xml', '/sitemaps/de/offers-2.xml', '/sitemaps/de/offers-0.xml', '/sitemaps/de/offers-99999999.xml', '/sitemaps/vi/offers-1.xml', '/sitemaps/de/prices-1.xml', '/sitemaps/de/places-2.xml'])(
+  '%s is not there',
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+  },
+)
+
+test('text is escaped', () => {
+  expect(escapeXml(`<a href="x?a=1&b='2'">`)).toBe('&lt;a href=&quot;x?a=1&amp;b=&apos;2&apos;&quot;&gt;')
+})
+
+test('one address is refused files when it asks for very many, as for libraries and translations', async () => {
+  for (const path of ['/robots.txt', '/translations/de.json', '/libraries/xx.json']) {
+    const from = { log, requestId: 'r', clientAddress: '192.0.2.99', internal: false }
+    const statuses = await Promise.all(Array.from({ length: 250 }, async () => (await app.fetch(new Request(`http://127.0.0.1${path}`), from)).status))
+    expect(statuses.at(-1), path).toBe(429)
+  }
+  expect((await get('/robots.txt')).status).toBe(200)
+})

@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { address } from '#contract/addresses.ts'
+import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import type { Services } from '../context.ts'
+import { slugIdOf } from '../offers/present.ts'
+import type { ApiApp } from '../serve.ts'
+import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts'
+import { selectOfferFiles, selectOffersOfFile, type OfferAddress } from './queries.ts'
+import { sitemap, sitemapIndex, type SitemapUrl } from './xml.ts'
+
+export const SEO_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemaps/*'] as const
+
+/** Of sitemaps.org: a file holds 50,000 addresses and 50 MB, an index 50,000 files. */
+const URLS_PER_FILE = 40_000
+const FILES_PER_INDEX = 50_000
+/** Crawlers ask seldom, and counting everything is much work. */
+const KEPT_MS = 600_000
+const FILE = /^(places|listings|offers)-(\d{1,7})\.xml$/
+
+/**
+ * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every locale has files of its own; see
+ * docs/decisions/051-search-engines.md for what is in them.
+ */
+export function mountSeo(app: ApiApp, services: Services): void {
+  const pages = kept(async () => pagesWithOffers(services))
+  const offerFiles = kept(() => selectOfferFiles(services.db))
+  const originOf = (request: Request): string => services.env.PUBLIC_URL ?? new URL(request.url).origin
+  const seo: ApiApp = new Hono()
+
+  seo.get('/robots.txt', ({ req }) => answer(['User-agent: *\nDisallow: /api/\nAllow: /\n\n', `Sitemap: ${originOf(req.raw)}/sitemap.xml\n`], 'text/plain; charset=utf-8'))
+
+  seo.get('/sitemap.xml', async ({ req }) => {
+    const origin = originOf(req.raw)
+    const known = await pages()
+    const files = LOCALES.flatMap(({ code }) =>
+      (['places', 'listings'] as const).flatMap((kind) => numbers(known, kind).map((number) => ({ loc: `${origin}/sitemaps/${code}/${kind}-${number}.xml` }))),
+    )
+    const offers = (await offerFiles()).filter(({ lang }) => isLocale(lang)).map(({ file, lang, changed }) => ({ loc: `${origin}/sitemaps/${lang}/offers-${file + 1}.xml`, changed }))
+    return answer(sitemapIndex([...files, ...offers].slice(0, FILES_PER_INDEX)), 'application/xml; charset=utf-8')
+  })
+
+  seo.get('/sitemaps/:locale/:file', async (context) => {
+    const locale = context.req.param('locale')
+    const [, kind, digits] = FILE.exec(context.req.param('file')) ?? []
+    const number = Number(digits)
+    if (!isLocale(locale) || !kind || number < 1) return context.notFound()
+    const origin = originOf(context.req.raw)
+    const urls = kind === 'offers' ? await offerUrls(services, origin, locale, number) : pageUrls(await pages(), kind as PageKind, origin, locale, number)
+    return urls.length > 0 ? answer(sitemap(urls), 'application/xml; charset=utf-8') : context.notFound()
+  })
+  app.route('/', seo)
+}
+
+/** Numbers of the files that a kind of page fills. */
+const numbers = (pages: PagesWithOffers, kind: PageKind): number[] => Array.from({ length: Math.ceil(pages[kind].length / URLS_PER_FILE) }, (_, index) => index + 1)
+
+/** Their pages say themselves what they are called in other languages: told here too, each file would be 44 times as large. */
+function pageUrls(pages: PagesWithOffers, kind: PageKind, origin: string, locale: LocaleCode, number: number): SitemapUrl[] {
+  const range = [(number - 1) * URLS_PER_FILE, number * URLS_PER_FILE] as const
+  const paths = kind === 'places' ? pages.places.slice(...range) : pages.listings.slice(...range).map((path) => path(locale))
+  return paths.map((path) => ({ loc: `${origin}/${locale}${path}` }))
+}
+
+/** Offers with a text in that language, and the same offer in the other languages that it has texts in. */
+async function offerUrls({ db, places }: Services, origin: string, locale: LocaleCode, number: number): Promise<SitemapUrl[]> {
+  const rows = await selectOffersOfFile(db, number - 1, locale)
+  return rows.map((row) => {
+    const path = address.offer(slugIdOf(row.id, row.category, places.get(placeIdOf(row)) ?? undefined))
+    const langs = row.langs.filter(isLocale)
+    const alternates = langs.length > 1 ? langs.map((lang) => [lang, `${origin}/${lang}${path}`] as const) : []
+    return { loc: `${origin}/${locale}${path}`, changed: row.updated_at, alternates }
+  })
+}
+
+const placeIdOf = ({ city_id: city, state_id: state, country_id: country }: OfferAddress): string => (city ? `city${city}` : state ? `state${state}` : `country${country}`)
+
+function answer(pieces: Iterable<string>, type: string): Response {
+  const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.iterator]()
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { done, value } = iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': type, 'cache-control': 'public, max-age=600' } })
+}
+
+/** The last answer for a while; those who ask meanwhile wait for the same one. A failure is not kept. */
+function kept<T>(make: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | null = null
+  return () => {
+    if (last && Date.now() - last.at < KEPT_MS) return last.value
+    const value = make()
+    last = { at: Date.now(), value }
+    value.catch(() => (last = null))
+    return value
+  }
+}

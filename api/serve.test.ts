@@ -1,0 +1,160 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { readEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
+import { Problem, type Call, type Services } from './context.ts'
+import { readQuery } from './input.ts'
+import { mount, type Origin } from './serve.ts'
+
+const things = {
+  list: endpoint({
+    method: 'GET', path: '/things', guard: {}, summary: 'x', cache: 60,
+    input: z.object({ tag: z.array(z.coerce.number().int()).optional(), name: z.string().max(3).optional() }),
+    output: z.object({ tag: z.array(z.number()), name: z.string(), locale: z.string() }),
+  }),
+  one: endpoint({ method: 'GET', path: '/things/{id}', guard: {}, summary: 'x', input: z.object({ id: z.coerce.number().int() }), output: z.object({ id: z.number() }) }),
+  make: endpoint({ method: 'POST', path: '/things', guard: {}, summary: 'x', maxBody: 100, input: z.object({ name: z.string().min(2) }), output: z.object({ name: z.string() }) }),
+  mine: endpoint({ method: 'GET', path: '/mine', guard: { auth: true }, summary: 'x', input: z.object({}), output: z.object({}) }),
+  admin: endpoint({ method: 'GET', path: '/admin', guard: { roles: ['admin'] }, summary: 'x', input: z.object({}), output: z.object({}) }),
+  rare: endpoint({ method: 'GET', path: '/rare', guard: {}, summary: 'x', limit: 2, input: z.object({}), output: z.object({}) }),
+  wrong: endpoint({ method: 'GET', path: '/wrong', guard: {}, summary: 'x', input: z.object({}), output: z.object({ n: z.number() }) }),
+  broken: endpoint({ method: 'GET', path: '/broken', guard: {}, summary: 'x', input: z.object({}), output: z.object({}) }),
+}
+
+const errors: unknown[] = []
+const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) })
+
+/** The API over the real messages; its handlers touch no other service. */
+function api(variables: Record<string, string> = {}) {
+  const services = { env: readEnv({ NODE_ENV: 'production', ...variables }), log, messages: new Messages() } as Services
+  const app = new Hono<{ Bindings: Origin }>()
+  mount(app, things, {
+    list: ({ tag, name }, call: Call) => ({ tag: tag ?? [], name: name ?? '', locale: call.locale, secret: 'must not leave' }),
+    one: ({ id }) => {
+      if (id === 404) throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: 'x-404' })
+      return { id }
+    },
+    make: ({ name }) => ({ name }),
+    mine: () => ({}),
+    admin: () => ({}),
+    rare: () => ({}),
+    wrong: () => ({ n: 'three' as unknown as number }),
+    broken: () => {
+      throw new Error('the password is hunter2')
+    },
+  }, services)
+  return (path: string, init: RequestInit = {}, origin: Partial<Origin> = {}) =>
+    app.fetch(new Request(`http://localhost${path}`, init), { log, requestId: 'r-1', clientAddress: '192.0.2.1', internal: false, ...origin })
+}
+const json = async (response: Response | Promise<Response>) => (await (await response).json()) as Record<string, any>
+const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => ({ method: 'POST', body, headers })
+
+test.each(['tag=1,2', 'tag=1&tag=2', 'tag[]=1&tag[]=2', 'tag[0]=1&tag[1]=2', 'tag%5B%5D=1&tag=2'])('arrays may be written %s', async (query) => {
+  expect((await json(api()(`/things?${query}`))).tag).toEqual([1, 2])
+})
+
+test('what every object has is no field', () => {
+  expect(Object.keys(readQuery(things.list.input, new URLSearchParams('constructor=1&toString=2&__proto__=3&name=a')))).toEqual(['name'])
+})
+
+test('nothing leaves that the contract does not name; empty fields count as absent', async () => {
+  expect(await json(api()('/things?name=&tag='))).toEqual({ tag: [], name: '', locale: 'en' })
+})
+
+test('an answer may be cached as the contract says, and is not sent again to who has it', async () => {
+  const call = api()
+  const first = await call('/things')
+  expect(first.headers.get('cache-control')).toContain('max-age=60')
+  expect(first.headers.get('vary')).toContain('X-Lang')
+  const again = await call('/things', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect((await call('/things?tag=1', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })).status).toBe(200)
+  expect((await call('/things/5')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('the language is that of the query, else X-Lang, else Accept-Language, else English', async () => {
+  const call = api()
+  const headers = { 'x-lang': 'ru', 'accept-language': 'ar' }
+  expect((await json(call('/things?lang=de', { headers }))).locale).toBe('de')
+  expect((await json(call('/things', { headers }))).locale).toBe('ru')
+  expect((await json(call('/things', { headers: { 'accept-language': 'xx, ar;q=0.5' } }))).locale).toBe('ar')
+  expect((await json(call('/things?lang=tlh'))).locale).toBe('en')
+})
+
+test('a wrong input is told field by field', async () => {
+  const response = await api()('/things?name=long&tag=x')
+  expect(response.status).toBe(422)
+  const body = await json(response)
+  expect(body).toMatchObject({ type: 'error', code: 'validation_failed' })
+  expect(Object.keys(body.errors).sort()).toEqual(['name', 'tag.0'])
+  expect(body.errors.name[0]).toContain('3')
+})
+
+test('bodies: JSON objects up to their limit', async () => {
+  const call = api()
+  expect(await json(call('/things', post('{"name":"ab"}')))).toEqual({ name: 'ab' })
+  expect((await call('/things', post('{"name":'))).status).toBe(400)
+  expect((await call('/things', post('[]'))).status).toBe(400)
+  expect((await call('/things', post('name=ab', { 'content-type': 'text/plain' }))).status).toBe(415)
+  expect((await call('/things', post(JSON.stringify({ name: 'x'.repeat(200) })))).status).toBe(413)
+  expect(await json(call('/things', post('{}')))).toMatchObject({ code: 'validation_failed', errors: { name: ['name is required'] } })
+})
+
+test('a body that does not say its length is cut off at the limit', async () => {
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 64
+      controller.enqueue(new Uint8Array(64).fill(32))
+    },
+  })
+  const response = await api()('/things', { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } } as RequestInit)
+  expect(response.status).toBe(413)
+  expect(sent).toBeLessThan(1000)
+})
+
+test('a problem is told in the language of the caller; a path that cannot be is not there', async () => {
+  const call = api()
+  expect(await json(call('/things/404'))).toEqual({ type: 'error', code: 'not_found', message: 'Page not found x-404' })
+  expect((await call('/things/abc')).status).toBe(404)
+})
+
+test('guards let nobody in, since nobody can log in; one that is not known stops the start', async () => {
+  const call = api()
+  expect((await call('/mine')).status).toBe(401)
+  expect((await call('/admin')).status).toBe(401)
+  const odd = { odd: { ...things.mine, guard: { moon: true } as object } }
+  expect(() => mount(new Hono<{ Bindings: Origin }>(), odd, { odd: () => ({}) }, {} as Services)).toThrow('Unknown route middleware')
+})
+
+test('who calls too often waits; others, and our own pages, do not', async () => {
+  const call = api()
+  await call('/rare')
+  await call('/rare')
+  const refused = await call('/rare')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await json(refused)).code).toBe('rate_limited')
+  expect((await call('/rare', {}, { clientAddress: '192.0.2.2' })).status).toBe(200)
+  expect((await call('/rare', {}, { internal: true })).status).toBe(200)
+})
+
+test('what was not foreseen is a 500 that tells its number and nothing else, and is logged', async () => {
+  errors.length = 0
+  const response = await api()('/broken')
+  expect(response.status).toBe(500)
+  const text = await response.text()
+  expect(text).toContain('r-1')
+  expect(text).not.toContain('hunter2')
+  await vi.waitFor(() => expect(JSON.stringify(errors)).toContain('hunter2'))
+})
+
+test('an answer that breaks the contract is a 500; development shows why', async () => {
+  expect((await json(api()('/wrong'))).errors).toBeUndefined()
+  const shown = await json(api({ NODE_ENV: 'development' })('/wrong'))
+  expect(JSON.stringify(shown.errors)).toContain('expected number')
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Endpoint, Feature } from '#contract/endpoint.ts'
+import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
+import { Problem, type Call, type Handlers, type Services } from './context.ts'
+import { errorResponse } from './errors.ts'
+import { readInput } from './input.ts'
+import { createLimit, type Limit } from './limits.ts'
+import { fieldErrors } from './validation.ts'
+
+/** What is known about a request before the API sees it. It is handed on beside the request, where no header can forge it. */
+export interface Origin {
+  log: Logger
+  requestId: string
+  /** The visitor's IP address, as far as proxies are trusted. */
+  clientAddress: string
+  /** The call comes from our own pages in this process: limits are for those outside. */
+  internal: boolean
+}
+export type ApiApp = Hono<{ Bindings: Origin }>
+
+/** Calls that one address may make in a minute, where the endpoint does not say otherwise. */
+const DEFAULT_LIMIT = 1200
+
+/** The guards of an endpoint that this version knows. Nobody can log in yet, so each of them keeps everybody out. */
+const GUARDS = { auth: true, roles: true } satisfies Record<keyof Endpoint['guard'], true>
+
+type AnyHandler = (input: unknown, call: Call) => unknown
+
+/** Puts every endpoint of a feature on the app: guard, limit, parse, call, check the answer. Throws when a guard is unknown. */
+export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Handlers<F>, services: Services): void {
+  for (const [name, spec] of Object.entries(feature)) {
+    const unknown = Object.keys(spec.guard).find((guard) => !Object.hasOwn(GUARDS, guard))
+    if (unknown) throw new Error(`Unknown route middleware: ${unknown} (${spec.method} ${spec.path})`)
+    const limit = createLimit(spec.limit ?? DEFAULT_LIMIT, services.env)
+    const handler = handlers[name] as AnyHandler
+    app.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), (context) => serve(context, spec, handler, limit, services))
+  }
+}
+
+async function serve(context: Context<{ Bindings: Origin }>, spec: Endpoint, handler: AnyHandler, limit: Limit, services: Services): Promise<Response> {
+  const { log, requestId, clientAddress, internal } = context.env
+  const request = context.req.raw
+  const locale = requestLocale(request)
+  try {
+    guard(spec)
+    if (!internal) await refuseOver(limit, clientAddress)
+    const input = parseInput(spec, await readInput(spec, request, context.req.param()), context.req.param(), services, locale)
+    const result = await handler(input, { ...services, log, locale, clientAddress, request })
+    return answer(spec, request, spec.output.parse(result), internal)
+  } catch (error) {
+    return errorResponse(error, { messages: services.messages, locale, log, requestId, development: services.env.NODE_ENV === 'development' })
+  }
+}
+
+/** Language of an answer: `lang` of the query, else `X-Lang`, else `Accept-Language`, else English. */
+export function requestLocale(request: Request): LocaleCode {
+  const lang = new URL(request.url).searchParams.get('lang') ?? request.headers.get('x-lang')
+  return (lang ? localeOf(lang) : null) ?? negotiateLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE
+}
+
+function guard(spec: Endpoint): void {
+  if (spec.guard.auth || spec.guard.roles) throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
+}
+
+/** Throws `Problem` 429 when the address has to wait. */
+export async function refuseOver(limit: Limit, address: string): Promise<void> {
+  const seconds = await limit(address)
+  if (seconds > 0) throw new Problem(429, 'rate_limited', 'api.error.rateLimited', { seconds }, { headers: { 'retry-after': String(seconds) } })
+}
+
+function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: Record<string, string>, services: Services, locale: LocaleCode): unknown {
+  const parsed = spec.input.safeParse(sent)
+  if (parsed.success) return parsed.data
+  // A path that cannot be is a path that is not there.
+  if (parsed.error.issues.some((issue) => String(issue.path[0]) in parameters)) throw new Problem(404, 'not_found', 'api.error.notFound')
+  const errors = fieldErrors(parsed.error, services.messages.translator(locale))
+  throw new Problem(422, 'validation_failed', 'api.error.validationFailed', {}, { errors })
+}
+
+/** Our own pages keep no answers, so theirs need no tag. */
+function answer(spec: Endpoint, request: Request, result: unknown, internal: boolean): Response {
+  if (result === undefined) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  const body = JSON.stringify(result)
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', vary: 'X-Lang, Accept-Language' })
+  headers.set('cache-control', spec.cache ? `public, max-age=${spec.cache}, stale-while-revalidate=${spec.cache}` : 'no-store')
+  if (spec.method !== 'GET' || internal) return new Response(body, { headers })
+  // Weak, because a compressed answer has other bytes.
+  const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  headers.set('etag', tag)
+  const known = request.headers.get('if-none-match')?.split(',').map((item) => item.trim())
+  return known?.includes(tag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+}

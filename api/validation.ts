@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Translator } from '#i18n/translate.ts'
+
+/** What is wrong with an input, per field path, in the caller's language; `''` stands for the input as a whole. */
+export function fieldErrors(error: z.ZodError, translate: Translator): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.')
+    const messages = (errors[path] ??= [])
+    const message = fieldMessage(issue, translate, path)
+    if (!messages.includes(message)) messages.push(message)
+  }
+  return errors
+}
+
+function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: string): string {
+  switch (issue.code) {
+    case 'too_small': {
+      const minimum = Number(issue.minimum)
+      return issue.origin === 'string' || issue.origin === 'array' ? translate('api.field.tooShort', { minimum }) : translate('api.field.tooSmall', { minimum })
+    }
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      return issue.origin === 'string' || issue.origin === 'array' ? translate('api.field.tooLong', { maximum }) : translate('api.field.tooLarge', { maximum })
+    }
+    case 'invalid_value':
+      return translate('api.field.unknownOption')
+    case 'invalid_type':
+      return issue.input === undefined ? translate('api.field.required', { field }) : translate('api.field.wrong')
+    case 'custom':
+      // A rule of the contract names its message by its key.
+      return translate.has(issue.message) ? translate(issue.message) : translate('api.field.wrong')
+    default:
+      return translate('api.field.wrong')
+  }
+}

@@ -1,0 +1,49 @@
+import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from './library.ts'
+
+/** "slugs: lower case, underscores replacing separators" (specification, location search form). */
+const wordSlug = (text: string): string => text.toLowerCase().replace(/[\s\-/]+/g, '_')
+
+/** The word for an action in addresses of that locale. */
+export function actionSlug(action: ActionId, locale: string): string {
+  const type = SEARCH_TYPES[action]
+  return (type.slugs as Record<string, string>)[locale] ?? type.slug
+}
+
+/** Last segment of a listing page's address: `buy-apartment`, `kupit-open_plan`. */
+export function listingSlug(action: ActionId, category: CategoryId, locale: string): string {
+  const type = HOUSE_TYPES.find((item) => item.id === category)
+  if (!type) throw new RangeError(`no category ${category}`)
+  return `${actionSlug(action, locale)}-${wordSlug(type.slug)}`
+}
+
+/** What a listing slug of any language means, in capitals too; null when it is none. */
+export function parseListingSlug(text: string): { action: ActionId; category: CategoryId } | null {
+  const slug = text.toLowerCase()
+  const dash = slug.indexOf('-')
+  if (dash < 0) return null
+  const word = slug.slice(0, dash)
+  const action = SEARCH_TYPES.find((type) => type.slug === word || Object.values(type.slugs).includes(word as never))
+  const category = HOUSE_TYPES.find((type) => wordSlug(type.slug) === slug.slice(dash + 1))
+  return action && category ? { action: action.id, category: category.id } : null
+}
+
+/** Joins what makes up a path: spaces become hyphens, repeated slashes collapse (specification, section 2). */
+export function toPath(...segments: string[]): string {
+  return `/${segments.join('/')}`.replace(/\s+/g, '-').replace(/\/{2,}/g, '/')
+}
+
+/** Page addresses below the locale. */
+export const address = {
+  home: () => '/',
+  place: (path: string) => toPath(path),
+  listing: (path: string, action: ActionId, category: CategoryId, locale: string) => toPath(path, listingSlug(action, category, locale)),
+  search: (iso2: string) => toPath(iso2.toLowerCase(), 'search'),
+  offer: (slugId: string) => toPath('offer', slugId),
+  cookies: () => '/service/manage-cookies',
+}
+
+/** The id that an offer's slug ends with; null when it ends otherwise, or with more digits than any id has. */
+export function offerIdOf(slugId: string): number | null {
+  const digits = /\d+$/.exec(slugId)?.[0]
+  return digits && digits.length <= 15 ? Number(digits) : null
+}

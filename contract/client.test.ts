@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createClient } from './client.ts'
+import { endpoint } from './endpoint.ts'
+import { ApiError } from './errors.ts'
+
+const input = z.object({ id: z.number(), tags: z.array(z.string()).optional(), q: z.string().optional() })
+const contract = {
+  things: {
+    get: endpoint({ method: 'GET', path: '/things/{id}', guard: {}, summary: 'x', input, output: z.unknown() }),
+    drop: endpoint({ method: 'DELETE', path: '/things/{id}', guard: {}, summary: 'x', input, output: z.unknown() }),
+    put: endpoint({ method: 'PUT', path: '/things/{id}', guard: {}, summary: 'x', input, output: z.unknown() }),
+  },
+}
+
+/** The request that a call makes, and what it makes of the answer. */
+function call(answer: () => Response = () => Response.json({})) {
+  const requests: Request[] = []
+  const { things } = createClient(contract, {
+    base: 'https://portal.test/api',
+    fetch: (request) => {
+      requests.push(request)
+      return answer()
+    },
+    headers: () => ({ 'x-lang': 'de' }),
+  })
+  return { things, requests }
+}
+
+test('every call says that it wants JSON and in which language, sends cookies, and follows no redirect', async () => {
+  const { things, requests } = call()
+  await things.get({ id: 1 })
+  const [request] = requests
+  expect(request?.headers.get('accept')).toBe('application/json')
+  expect(request?.headers.get('x-lang')).toBe('de')
+  expect([request?.credentials, request?.redirect]).toEqual(['include', 'manual'])
+})
+
+test('GET and DELETE send a query with arrays comma-separated, others a body', async () => {
+  const { things, requests } = call()
+  await things.get({ id: 1, tags: ['a', 'b'], q: '' })
+  await things.drop({ id: 2, tags: ['a'] })
+  await things.put({ id: 3, tags: ['a', 'b'] })
+  expect(requests.slice(0, 2).map(({ method, url }) => [method, decodeURIComponent(url)])).toEqual([
+    ['GET', 'https://portal.test/api/things/1?tags=a,b'],
+    ['DELETE', 'https://portal.test/api/things/2?tags=a'],
+  ])
+  expect(requests[2]?.url).toBe('https://portal.test/api/things/3')
+  expect(await requests[2]?.json()).toEqual({ tags: ['a', 'b'] })
+})
+
+const failure = async (answer: () => Response): Promise<ApiError> => {
+  const error: unknown = await call(answer).things.get({ id: 1 }).then(() => null, (thrown: unknown) => thrown)
+  if (!(error instanceof ApiError)) throw new Error('it did not fail')
+  return error
+}
+
+test('a failed call has the words of the server, else the ones of the specification', async () => {
+  const said = await failure(() => Response.json({ type: 'warning', code: 'busy', message: 'Come back later.' }, { status: 503 }))
+  expect([said.status, said.message, said.said]).toEqual([503, 'Come back later.', 'Come back later.'])
+  for (const body of ['{}', 'null', '[]', '{"message":""}', '{"message":5}']) {
+    const unsaid = await failure(() => new Response(body, { status: 500 }))
+    expect([unsaid.body.type, unsaid.message, unsaid.said], body).toEqual(['error', 'An unknown error occurred.', null])
+  }
+  const unreadable = await failure(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  expect([unreadable.status, unreadable.message, unreadable.said]).toEqual([502, 'Error handling failed.', null])
+})

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { Contract, Endpoint, InputOf, OutputOf } from './endpoint.ts'
+import { ApiError, unsaid, type ErrorBody } from './errors.ts'
+
+/** One function per endpoint. */
+export type Client<C extends Contract> = {
+  [F in keyof C]: { [N in keyof C[F]]: (input: InputOf<C[F][N]>, init?: CallInit) => Promise<OutputOf<C[F][N]>> }
+}
+
+export interface CallInit {
+  signal?: AbortSignal
+  headers?: HeadersInit
+}
+
+export interface ClientOptions {
+  /** Base URL of the API, without a slash at its end: `/api`, `https://api.example.com`. */
+  base: string
+  /** The browser's fetch, or the API's own handler in the same process. */
+  fetch: (request: Request) => Response | Promise<Response>
+  /** Sent with every call: `X-Lang`, the visitor's address ... */
+  headers?: () => HeadersInit
+}
+
+/**
+ * A typed client of the contract. Answers are trusted as the server has checked them; errors become `ApiError`.
+ * Arrays in queries are written comma-separated.
+ */
+export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
+  const client: Record<string, Record<string, unknown>> = {}
+  for (const [feature, endpoints] of Object.entries(contract)) {
+    client[feature] = {}
+    for (const [name, spec] of Object.entries(endpoints)) {
+      client[feature][name] = (input: Record<string, unknown>, init?: CallInit) => call(spec, input, options, init)
+    }
+  }
+  return client as Client<C>
+}
+
+async function call(spec: Endpoint<z.ZodObject, z.ZodType>, input: Record<string, unknown>, options: ClientOptions, init: CallInit = {}): Promise<unknown> {
+  const rest = { ...input }
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(rest[key])
+    delete rest[key]
+    return encodeURIComponent(value)
+  })
+  const headers = new Headers(options.headers?.())
+  new Headers(init.headers).forEach((value, key) => headers.set(key, value))
+  headers.set('accept', 'application/json')
+  let url = options.base + path
+  const request: RequestInit = { method: spec.method, headers, credentials: 'include', redirect: 'manual', signal: init.signal ?? null }
+  if (spec.method === 'GET' || spec.method === 'DELETE') {
+    const query = toQuery(rest)
+    if (query) url += `?${query}`
+  } else {
+    headers.set('content-type', 'application/json')
+    request.body = JSON.stringify(rest)
+  }
+  const response = await options.fetch(new Request(url, request))
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status, unsaid('bad_answer'))
+  }
+  if (!response.ok) throw new ApiError(response.status, isErrorBody(body) ? body : unsaid('no_message'))
+  return body
+}
+
+/** A proxy in between may answer anything. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
+  return typeof message === 'string' && message !== ''
+}
+
+/** Query of a flat object: empty values left out, arrays comma-separated. */
+export function toQuery(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '') continue
+    query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return query.toString()
+}

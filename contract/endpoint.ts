@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { RoleName } from './library.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. The names are those of the page guards, so that a page and its endpoint read alike:
+ * `auth` needs a session, `roles` needs one of the roles named.
+ */
+export interface EndpointGuard {
+  auth?: boolean
+  roles?: readonly RoleName[]
+}
+
+export interface Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  /** Below the API's base URL; `{name}` is taken from the input. */
+  path: string
+  guard: EndpointGuard
+  input: Input
+  output: Output
+  /** One line for the API reference. */
+  summary: string
+  /** Seconds for which a shared cache may keep the answer; 0 = `no-store`. */
+  cache?: number
+  /** Calls that one address may make in a minute. */
+  limit?: number
+  /** Largest body in bytes; 64 KiB unless said. */
+  maxBody?: number
+}
+
+/** Names the types of one endpoint; adds nothing. */
+export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
+  spec: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return spec
+}
+
+export type Feature = Record<string, Endpoint>
+export type Contract = Record<string, Feature>
+
+/** What a caller passes: before defaults are filled in. */
+export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never
+/** What a handler is given: parsed. */
+export type ParsedInputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never
+/** What a caller receives. */
+export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never

@@ -1,0 +1,8 @@
+import { locations } from './locations.ts'
+import { offers } from './offers.ts'
+import { search } from './search.ts'
+import { system } from './system.ts'
+
+/** Every call of the API, by feature. */
+export const contract = { locations, offers, search, system }
+export type ApiContract = typeof contract

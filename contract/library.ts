@@ -1,0 +1,196 @@
+/**
+ * The closed lists that browser, server and API agree on: ids, slugs and rules. Ids are those of the specification and never change;
+ * names per language are in `i18n/library`, because the browser is only given those of its page.
+ */
+
+export const ROLES = { user: 0, writer: 3, moderator: 6, admin: 16 } as const
+export type RoleName = keyof typeof ROLES
+
+/** What a page shows, as bits. */
+export const LAYOUT = { meta: 1, breadcrumbs: 2, content: 4, faq: 8, links: 16, location: 32 } as const
+
+/** What an advertiser does. */
+export const FORMS = [
+  { id: 0, key: 'sell' },
+  { id: 1, key: 'rent' },
+] as const
+
+/** What a visitor does. `slugs` are those of the languages whose addresses do not use the English word. */
+export const SEARCH_TYPES = [
+  { id: 0, key: 'buy', slug: 'buy', slugs: { ru: 'kupit', pl: 'kup', uk: 'kupyty' } },
+  { id: 1, key: 'rent', slug: 'rent', slugs: { ru: 'snyat', pl: 'wynajmij', uk: 'orenduvaty' } },
+] as const
+export type ActionId = (typeof SEARCH_TYPES)[number]['id']
+
+/**
+ * Categories. 1 to 12 are the specification's; feeds also bring land, garages and commercial property, from 13 on.
+ * `area` tells which area the category is compared by. `countries: []` means: offered nowhere by default (the word is ambiguous), shown when offers have it.
+ */
+export const HOUSE_TYPES = [
+  { id: 1, slug: 'apartment', area: 'living' },
+  { id: 2, slug: 'studio', area: 'living' },
+  { id: 3, slug: 'room', area: 'living' },
+  { id: 4, slug: 'condo', area: 'living', countries: [] },
+  { id: 5, slug: 'house', area: 'living' },
+  { id: 6, slug: 'cooperative', area: 'living' },
+  { id: 7, slug: 'communal', area: 'living' },
+  { id: 8, slug: 'townhouse', area: 'living' },
+  { id: 9, slug: 'open-plan', area: 'living' },
+  { id: 10, slug: 'divided-building', area: 'living' },
+  { id: 11, slug: 'houseboat', area: 'living' },
+  { id: 12, slug: 'mobile-home', area: 'living' },
+  { id: 13, slug: 'land', area: 'plot' },
+  { id: 14, slug: 'garage', area: 'living' },
+  { id: 15, slug: 'office', area: 'living' },
+  { id: 16, slug: 'retail', area: 'living' },
+  { id: 17, slug: 'industrial', area: 'living' },
+  { id: 18, slug: 'hospitality', area: 'living' },
+  { id: 19, slug: 'farm', area: 'plot' },
+  { id: 20, slug: 'building', area: 'living' },
+] as const satisfies readonly { id: number; slug: string; area: 'living' | 'plot'; countries?: readonly string[] }[]
+/** The specification's own: what people live in. */
+export const HOME_CATEGORIES: ReadonlySet<number> = new Set(HOUSE_TYPES.map(({ id }) => id).filter((id) => id <= 12))
+export type CategoryId = (typeof HOUSE_TYPES)[number]['id']
+export type CategorySlug = (typeof HOUSE_TYPES)[number]['slug']
+
+/**
+ * `includeType`: the actions that may use it. `perMonth`: factor that makes a rent comparable, months of 365/12 days.
+ * The specification gives the year entry both 8 and 9; 8 is the week's, so 9 it is.
+ */
+export const PRICE_TYPES = [
+  { id: 0, key: 'full', includeType: [0] },
+  { id: 1, key: 'month', includeType: [1], perMonth: 1 },
+  { id: 2, key: 'day', includeType: [1], perMonth: 365 / 12 },
+  { id: 3, key: 'auction', includeType: [0, 1] },
+  { id: 4, key: 'on-request', includeType: [0, 1] },
+  { id: 5, key: 'form', includeType: [0, 1] },
+  { id: 6, key: 'to', includeType: [0, 1] },
+  { id: 7, key: 'full-no-tax', includeType: [0] },
+  { id: 8, key: 'week', includeType: [1], perMonth: 365 / 84 },
+  { id: 9, key: 'year', includeType: [1], perMonth: 1 / 12 },
+] as const satisfies readonly { id: number; key: string; includeType: readonly ActionId[]; perMonth?: number }[]
+export type PriceTypeId = (typeof PRICE_TYPES)[number]['id']
+/** The price type whose offers carry no amount. */
+export const ON_REQUEST = 4
+
+/** Square metres in one unit. 6 is "{product}": the land is counted in pieces, not measured. */
+export const LAND_AREA_UNITS = [
+  { id: 1, key: 'ha', squareMetres: 10_000 },
+  { id: 2, key: 'kmsq', squareMetres: 1_000_000 },
+  { id: 3, key: '100msq', squareMetres: 100 },
+  { id: 4, key: 'sqft', squareMetres: 0.09290304 },
+  { id: 5, key: 'ydsq', squareMetres: 0.83612736 },
+  { id: 6, key: 'product', squareMetres: null },
+] as const
+
+export const LAND_TYPES = [
+  { id: 0, key: 'unknown' },
+  { id: 1, key: 'garden' },
+  { id: 2, key: 'subsidiary-farm' },
+  { id: 3, key: 'industrial' },
+  { id: 4, key: 'commercial' },
+] as const
+
+/** What a home has, by bit position in `offers.features`. Positions never change; 31 is the last. */
+export const FEATURES = [
+  { bit: 0, key: 'lift' },
+  { bit: 1, key: 'balcony' },
+  { bit: 2, key: 'terrace' },
+  { bit: 3, key: 'garden' },
+  { bit: 4, key: 'pool' },
+  { bit: 5, key: 'parking' },
+  { bit: 6, key: 'garage' },
+  { bit: 7, key: 'air-conditioning' },
+  { bit: 8, key: 'heating' },
+  { bit: 9, key: 'fireplace' },
+  { bit: 10, key: 'fitted-kitchen' },
+  { bit: 11, key: 'built-in-wardrobes' },
+  { bit: 12, key: 'storage-room' },
+  { bit: 13, key: 'cellar' },
+  { bit: 14, key: 'sauna' },
+  { bit: 15, key: 'gym' },
+  { bit: 16, key: 'sea-view' },
+  { bit: 17, key: 'mountain-view' },
+  { bit: 18, key: 'city-view' },
+  { bit: 19, key: 'wheelchair-accessible' },
+  { bit: 20, key: 'doorman' },
+  { bit: 21, key: 'alarm' },
+  { bit: 22, key: 'solar-panels' },
+  { bit: 23, key: 'guest-toilet' },
+  { bit: 24, key: 'barbecue' },
+  { bit: 25, key: 'internet' },
+  { bit: 26, key: 'jacuzzi' },
+  { bit: 27, key: 'playground' },
+] as const
+export type FeatureKey = (typeof FEATURES)[number]['key']
+
+export const ENERGY_CLASSES = ['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+export type EnergyClass = (typeof ENERGY_CLASSES)[number]
+
+export const OFFER_STATUSES = [
+  'draft', 'in_review', 'published', 'paused', 'reserved', 'sold', 'let', 'expired', 'archived', 'rejected',
+] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
+/** The statuses in which an offer is found by search. */
+export const LIVE_STATUSES = ['published', 'reserved'] as const satisfies readonly OfferStatus[]
+/** Was public once and is no more: its page answers 410. */
+export const GONE_STATUSES = ['sold', 'let', 'expired', 'archived'] as const satisfies readonly OfferStatus[]
+
+export interface Currency {
+  code: string
+  type: 'fiat' | 'crypto'
+  /** English symbol and the symbol where it is legal tender. */
+  symbol: string
+  symbol_native: string
+  name: string
+  name_plural: string
+  decimal_digits: number
+  /** Smallest step of a payable amount in major units; 0 = none. */
+  rounding: number
+  /** No longer legal tender: converted, but refused for a new offer. */
+  historic?: true
+}
+
+const fiat = (code: string, symbol: string, symbol_native: string, name: string, name_plural: string, decimal_digits = 2, rounding = 0): Currency => ({
+  code, type: 'fiat', symbol, symbol_native, name, name_plural, decimal_digits, rounding,
+})
+const crypto = (code: string, symbol: string, name: string, name_plural: string, decimal_digits: number): Currency => ({
+  code, type: 'crypto', symbol, symbol_native: symbol, name, name_plural, decimal_digits, rounding: 0,
+})
+
+export const CURRENCIES: readonly Currency[] = [
+  fiat('USD', '$', '$', 'US Dollar', 'US dollars'),
+  fiat('EUR', '€', '€', 'Euro', 'euros'),
+  fiat('JPY', '¥', '￥', 'Japanese Yen', 'Japanese yen', 0),
+  fiat('GBP', '£', '£', 'British Pound', 'British pounds'),
+  fiat('CHF', 'CHF', 'CHF', 'Swiss Franc', 'Swiss francs', 2, 0.05),
+  fiat('AUD', 'A$', '$', 'Australian Dollar', 'Australian dollars'),
+  fiat('DKK', 'Dkr', 'kr', 'Danish Krone', 'Danish kroner'),
+  fiat('SEK', 'Skr', 'kr', 'Swedish Krona', 'Swedish kronor'),
+  fiat('NOK', 'Nkr', 'kr', 'Norwegian Krone', 'Norwegian kroner'),
+  fiat('CZK', 'Kč', 'Kč', 'Czech Koruna', 'Czech korunas'),
+  fiat('PLN', 'zł', 'zł', 'Polish Zloty', 'Polish zlotys'),
+  fiat('HUF', 'Ft', 'Ft', 'Hungarian Forint', 'Hungarian forints', 0),
+  fiat('RON', 'RON', 'lei', 'Romanian Leu', 'Romanian lei'),
+  { ...fiat('BGN', 'BGN', 'лв.', 'Bulgarian Lev', 'Bulgarian leva'), historic: true },
+  { ...fiat('HRK', 'kn', 'kn', 'Croatian Kuna', 'Croatian kunas'), historic: true },
+  fiat('RSD', 'din.', 'дин.', 'Serbian Dinar', 'Serbian dinars', 0),
+  fiat('BAM', 'KM', 'KM', 'Bosnia-Herzegovina Convertible Mark', 'Bosnia-Herzegovina convertible marks'),
+  fiat('ALL', 'ALL', 'Lekë', 'Albanian Lek', 'Albanian lekë', 0),
+  fiat('MKD', 'MKD', 'ден.', 'Macedonian Denar', 'Macedonian denari'),
+  fiat('ISK', 'Ikr', 'kr', 'Icelandic Króna', 'Icelandic krónur', 0),
+  fiat('TRY', 'TL', '₺', 'Turkish Lira', 'Turkish Lira'),
+  fiat('BYN', 'Br', 'Br', 'Belarusian Ruble', 'Belarusian rubles'),
+  fiat('RUB', '₽', '₽', 'Russian Ruble', 'Russian rubles'),
+  fiat('UAH', '₴', '₴', 'Ukrainian Hryvnia', 'Ukrainian hryvnias'),
+  fiat('MDL', 'MDL', 'L', 'Moldovan Leu', 'Moldovan lei'),
+  fiat('GEL', 'GEL', '₾', 'Georgian Lari', 'Georgian laris'),
+  fiat('AMD', 'AMD', '֏', 'Armenian Dram', 'Armenian drams', 0),
+  crypto('BITCOIN', '₿', 'Bitcoin', 'bitcoins', 8),
+  crypto('ETHEREUM', 'Ξ', 'Ethereum', 'ether', 18),
+  crypto('LITECOIN', 'Ł', 'Litecoin', 'litecoins', 8),
+  crypto('RIPPLE', 'XRP', 'XRP', 'XRP', 6),
+  crypto('BINANCECOIN', 'BNB', 'BNB', 'BNB', 18),
+  crypto('CARDANO', '₳', 'Cardano', 'ada', 6),
+  crypto('SOLANA', 'SOL', 'Solana', 'SOL', 9),
+]

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const LocationId = z.string().regex(/^(city|state|country)\d{1,9}$/)
+export const LocationType = z.enum(['city', 'state', 'country'])
+export type LocationType = z.infer<typeof LocationType>
+
+/** Longest text that the location input takes. */
+export const LOCATION_INPUT_MAX = 58
+/** Where a visitor is when nothing else tells: Spain. */
+export const FALLBACK_LOCATION = 'country207'
+
+/** A place as search, cookies and the recent list know it. */
+export const Location = z.object({
+  id: LocationId,
+  type: LocationType,
+  /** In the language asked for, else English. */
+  name: z.string(),
+  /** Language to name, where it differs from `name`; the call may leave languages out. */
+  locales: z.record(z.string(), z.string()),
+  /** The form after "in", where the language declines it. */
+  nameDeclension: z.string().nullable(),
+  parent_name: z.string().nullable(),
+  parent_locales: z.record(z.string(), z.string()),
+  country: z.object({ emoji: z.string(), iso2: z.string(), name: z.string() }),
+  iso2: z.string(),
+  city_id: z.number().int().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  population: z.number().int().nullable(),
+  /** Address below the locale: `/es/catalonia/barcelona`. */
+  path: z.string(),
+})
+export type Location = z.infer<typeof Location>
+
+/** A place as a link. */
+export const LocationRef = z.object({ id: LocationId, type: LocationType, name: z.string(), path: z.string() })
+export type LocationRef = z.infer<typeof LocationRef>
+
+export const CountryRow = z.object({
+  iso2: z.string(),
+  name: z.string(),
+  localeName: z.string(),
+  /** Live offers by action. */
+  countObject: z.object({ buy: z.number().int(), rent: z.number().int(), total: z.number().int() }),
+})
+export type CountryRow = z.infer<typeof CountryRow>
+
+const lat = z.coerce.number().min(-90).max(90).optional()
+const lon = z.coerce.number().min(-180).max(180).optional()
+const lang = z.string().max(8).optional()
+
+export const locations = {
+  /** Exactly one of `q`, `id`, `subdomain`, or `lat` with `lon` alone (the nearest place). `q` answers a list, the others one place or 404. */
+  find: endpoint({
+    method: 'GET',
+    path: '/location',
+    guard: {},
+    summary: 'Find places by what a visitor typed, or one place by id, subdomain or coordinates.',
+    input: z.object({
+      q: z.string().trim().max(LOCATION_INPUT_MAX).optional(),
+      id: LocationId.optional(),
+      subdomain: z.string().max(63).optional(),
+      lat, lon, lang,
+    }),
+    output: z.union([Location, z.array(Location)]),
+    cache: 300,
+    limit: 240,
+  }),
+  byIp: endpoint({
+    method: 'GET',
+    path: '/location/ip',
+    guard: {},
+    summary: 'The country of the caller’s address; the fallback when it is unknown.',
+    input: z.object({ lang }),
+    output: Location,
+    limit: 60,
+  }),
+  countries: endpoint({
+    method: 'GET',
+    path: '/countries',
+    guard: {},
+    summary: 'All countries with their live offers, sorted by name in the language asked for.',
+    input: z.object({ lang }),
+    output: z.object({ data: z.array(CountryRow) }),
+    cache: 60,
+  }),
+  /** What a country or location page shows. 404 when no place has that path. */
+  page: endpoint({
+    method: 'GET',
+    path: '/location/page',
+    guard: {},
+    summary: 'A place by its path, with its parents, the places in it and its offers counted.',
+    input: z.object({
+      /** `es/catalonia/barcelona` */
+      path: z.string().min(2).max(300),
+      lang,
+    }),
+    output: z.object({
+      location: Location,
+      /** From the country down, the place itself left out. */
+      ancestors: z.array(LocationRef),
+      /** Places in it that have offers, most first; filled up with the largest by population. */
+      children: z.array(LocationRef.extend({ count: z.number().int(), population: z.number().int().nullable() })),
+      nearby: z.array(LocationRef.extend({ count: z.number().int(), km: z.number() })),
+      counts: z.array(z.object({ action: z.number().int(), category: z.number().int(), count: z.number().int() })),
+    }),
+    cache: 30,
+  }),
+}

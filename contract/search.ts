@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { WORDS_MAX } from './filters.ts'
+import { CURRENCIES, ENERGY_CLASSES, FEATURES, type FeatureKey } from './library.ts'
+import { LocationId } from './locations.ts'
+import { OfferCard } from './offers.ts'
+
+export const PAGE_SIZE = 24
+/** Deepest page: 50,000 pages of 24 hold more than a country. */
+export const MAX_PAGE = 50_000
+
+export const SORTS = ['recommended', 'newest', 'price', '-price', 'area', '-area', 'price_m2', '-price_m2', 'nearest'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const FURNISHED = ['no', 'partly', 'fully'] as const
+
+/** What facets there are. Their values are those of the filter of the same name; 0 and 1 for no and yes; rooms, bedrooms and bathrooms end with 10 for "10 or more". */
+export const FACET_NAMES = [
+  'action', 'category', 'priceType', 'rooms', 'bedrooms', 'bathrooms', 'energy', 'furnished', 'pets', 'newBuild', 'pictures', 'plan', 'features',
+] as const
+export type FacetName = (typeof FACET_NAMES)[number]
+
+/** What a search answers beside total and page, when asked. */
+export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds'] as const
+
+/** What a drawn area may have at most: corners in all, and rings. */
+export const MAX_CORNERS = 500
+export const MAX_RINGS = 20
+/** Kilometres. */
+export const MAX_RADIUS = 500
+
+const bound = z.coerce.number().min(0).max(1e12).optional()
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional()
+const flag = z.enum(['0', '1']).transform((text) => text === '1').or(z.boolean()).optional()
+const since = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/).refine((text) => !Number.isNaN(Date.parse(text))).optional()
+
+const degrees = (text: string): number[] | null => {
+  const numbers = text.split(',').map((part) => (/^-?\d{1,3}(\.\d{1,12})?$/.test(part.trim()) ? Number(part) : NaN))
+  return numbers.some(Number.isNaN) ? null : numbers
+}
+const isLat = (value: number | undefined): boolean => Math.abs(value ?? NaN) <= 90
+const isLon = (value: number | undefined): boolean => Math.abs(value ?? NaN) <= 180
+
+/** `west,south,east,north` in degrees; west is greater than east across the antimeridian. */
+const BoxText = z.string().max(80).transform((text, context): [number, number, number, number] => {
+  const [west, south, east, north, ...more] = degrees(text) ?? []
+  if (more.length === 0 && isLon(west) && isLon(east) && isLat(south) && isLat(north) && south! <= north!) return [west!, south!, east!, north!]
+  context.addIssue({ code: 'custom', message: 'search.box.wrong' })
+  return z.NEVER
+})
+/** `lat,lon` in degrees. */
+const PointText = z.string().max(40).transform((text, context): { lat: number; lon: number } => {
+  const [lat, lon, ...more] = degrees(text) ?? []
+  if (more.length === 0 && isLat(lat) && isLon(lon)) return { lat: lat!, lon: lon! }
+  context.addIssue({ code: 'custom', message: 'search.point.wrong' })
+  return z.NEVER
+})
+/** Polygons separated by `|`, each of rings separated by `;`, each of corners `lon,lat,lon,lat,...`. A ring within another is a hole. */
+const PolygonText = z.string().max(16_000).transform((text, context): number[][][] => {
+  const polygons = text.split('|').map((polygon) => polygon.split(';').map((ring) => degrees(ring) ?? []))
+  const rings = polygons.flat()
+  const corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
+  const isRing = (ring: number[]) => ring.length >= 6 && ring.length % 2 === 0 && ring.every((value, at) => (at % 2 ? isLat(value) : isLon(value)))
+  if (rings.length <= MAX_RINGS && corners <= MAX_CORNERS && rings.every(isRing)) return polygons
+  context.addIssue({ code: 'custom', message: 'search.polygon.wrong' })
+  return z.NEVER
+})
+
+const FEATURE_KEYS = FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]]
+
+/**
+ * A search. All conditions must hold; lists mean any of, `features` all of. Price bounds are major units of `priceCurrency`; rents are compared per month.
+ * Areas are square metres.
+ */
+export const SearchInput = z.object({
+  /** One or several. */
+  location: z.union([z.array(LocationId).max(20), LocationId]).optional(),
+  action: z.coerce.number().int().min(0).max(1).optional(),
+  category: z.array(z.coerce.number().int().min(1).max(99)).max(30).optional(),
+  /** The visitor's, in which prices are also given. */
+  currency: z.string().max(16).optional(),
+  /** Of the price bounds; the visitor's unless said. */
+  priceCurrency: z.string().max(16).optional(),
+  priceMin: bound,
+  priceMax: bound,
+  /** What the bounds are of: the price, or the price per square metre. */
+  priceUnit: z.enum(['total', 'm2']).optional(),
+  priceType: z.array(z.coerce.number().int().min(0).max(9)).max(10).optional(),
+  areaMin: bound,
+  areaMax: bound,
+  roomsMin: bound,
+  roomsMax: bound,
+  bedroomsMin: whole(0, 1000),
+  bedroomsMax: whole(0, 1000),
+  bathroomsMin: whole(0, 1000),
+  bathroomsMax: whole(0, 1000),
+  /** 0 is the ground floor. */
+  floorMin: whole(-10, 200),
+  floorMax: whole(-10, 200),
+  notGround: flag,
+  topFloor: flag,
+  yearMin: whole(1000, 2100),
+  yearMax: whole(1000, 2100),
+  energy: z.array(z.enum(ENERGY_CLASSES)).max(9).optional(),
+  features: z.array(z.enum(FEATURE_KEYS)).max(FEATURES.length).optional(),
+  furnished: z.array(z.enum(FURNISHED)).max(3).optional(),
+  pets: flag,
+  newBuild: flag,
+  /** Ids. */
+  agency: z.array(z.coerce.number().int().min(1).max(2 ** 31 - 1)).max(20).optional(),
+  owner: z.enum(['private', 'agency']).optional(),
+  pictures: flag,
+  plan: flag,
+  /** A day, or a time in UTC: `2026-09-01`, `2026-09-01T12:00:00Z`. */
+  publishedSince: since,
+  /** Whole days count. */
+  reducedSince: since,
+  box: BoxText.optional(),
+  polygon: PolygonText.optional(),
+  /** The point of `radius` and of the sort `nearest`. */
+  near: PointText.optional(),
+  /** Kilometres around `near`. */
+  radius: z.coerce.number().min(0.05).max(MAX_RADIUS).optional(),
+  sort: z.enum(SORTS).default('newest'),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  with: z.array(z.enum(EXTRAS)).max(EXTRAS.length).optional(),
+  /** What the map shows, for the clusters; `box` unless said, else the world. */
+  view: BoxText.optional(),
+  /** Of the map, for the clusters. */
+  zoom: z.coerce.number().min(0).max(22).default(3),
+  lang: z.string().max(8).optional(),
+})
+export type SearchInput = z.output<typeof SearchInput>
+
+/** Rules over a search: messages by their key. */
+const checkedInput = SearchInput.superRefine((input, context) => {
+  for (const name of ['price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'year'] as const) {
+    const [min, max] = [input[`${name}Min`], input[`${name}Max`]]
+    if (min !== undefined && max !== undefined && min > max) context.addIssue({ code: 'custom', path: [`${name}Max`], message: 'search.bounds.swapped' })
+  }
+  for (const name of ['currency', 'priceCurrency'] as const) {
+    if (input[name] !== undefined && !CURRENCIES.some((currency) => currency.code === input[name])) {
+      context.addIssue({ code: 'custom', path: [name], message: 'search.currency.unknown' })
+    }
+  }
+  if (!input.near && (input.radius !== undefined || input.sort === 'nearest')) context.addIssue({ code: 'custom', path: ['near'], message: 'search.near.missing' })
+})
+
+const Degrees = z.tuple([z.number(), z.number(), z.number(), z.number()])
+const Bars = z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() }))
+const Choices = z.array(z.object({ value: z.union([z.string(), z.number()]), count: z.number().int() }))
+
+/** Offers that stand together on the map. `offer` where it is one alone, with its price as the owner says it. */
+export const Cluster = z.object({
+  lat: z.number(),
+  lon: z.number(),
+  count: z.number().int(),
+  /** West, south, east, north of what is in it. */
+  box: Degrees,
+  offer: z.object({ id: z.number().int(), amount: z.number().int().nullable(), currency: z.string(), priceType: z.number().int() }).nullable(),
+})
+export type Cluster = z.infer<typeof Cluster>
+
+/** What words may say; some of it cannot be searched by yet. */
+export const WORD_FILTERS = ['action', 'category', 'location', 'price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'features', 'furnished', 'newBuild', 'pets', 'energy'] as const
+
+/** UTF-16 units of the text. */
+const span = { start: z.number().int(), end: z.number().int() }
+
+export const WordChip = z.object({
+  ...span,
+  filter: z.enum(WORD_FILTERS),
+  /** In the caller's language: `Swimming pool`, `up to €300,000`. */
+  label: z.string(),
+  /** Whether the address searches by it. */
+  applied: z.boolean(),
+  /** Id of a place, action or category, key of a feature, energy classes; null for what has bounds. */
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** Of a price, where the words name one. */
+  currency: z.string().nullable(),
+})
+export type WordChip = z.infer<typeof WordChip>
+
+export const search = {
+  words: endpoint({
+    method: 'GET',
+    path: '/search/words',
+    guard: {},
+    summary: 'What the words of a search mean: filters as chips, the address of that search, and what was not understood.',
+    input: z.object({
+      q: z.string().max(WORDS_MAX),
+      /** Two letters: places of this country win over others of the name, and it is searched when the words name no place. */
+      country: z.string().regex(/^[a-zA-Z]{2}$/).optional(),
+      /** What holds where the words say nothing else. */
+      location: LocationId.optional(),
+      action: SearchInput.shape.action,
+      category: SearchInput.shape.category,
+      /** Of prices without a currency. */
+      currency: SearchInput.shape.currency,
+      lang: z.string().max(8).optional(),
+    }),
+    output: z.object({
+      chips: z.array(WordChip),
+      /** Words that were not understood. */
+      unknown: z.array(z.object({ ...span, text: z.string() })),
+      /** Path and query below the locale; null when neither the words nor the call name a place. */
+      address: z.string().nullable(),
+    }),
+    cache: 300,
+    limit: 240,
+  }),
+  offers: endpoint({
+    method: 'GET',
+    path: '/offers',
+    guard: {},
+    summary: 'Search live offers: the exact total and one page, with facets, histograms, map clusters and bounds when asked.',
+    input: checkedInput,
+    output: z.object({
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+      items: z.array(OfferCard),
+      /** Choices that have offers, each facet without its own filter. `with=facets`. */
+      facets: z.record(z.enum(FACET_NAMES), Choices).optional(),
+      /** How many offers each filter alone keeps out, by its name. `with=facets`. */
+      freed: z.record(z.string(), z.number().int()).optional(),
+      /** Prices in the currency of the bounds, each without its own filter. `with=histograms`. */
+      histograms: z.object({ price: Bars, area: Bars }).optional(),
+      /** `with=clusters`. */
+      clusters: z.array(Cluster).optional(),
+      /** Null when nothing found has a place on the map. `with=bounds`. */
+      bounds: Degrees.nullable().optional(),
+    }),
+    cache: 5,
+    limit: 600,
+  }),
+}

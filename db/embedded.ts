@@ -1,0 +1,244 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { CannotStart } from './cannot-start.ts'
+import { LOCK_SPACE, PORTAL_LOCK, USE_LOCK } from './locks.ts'
+import { dataHome, makeOpenFolder, SYSTEM_HOME } from './home.ts'
+import { databaseAccount, installBinaries, type Account } from './postgres-binaries.ts'
+import { endOrphans, freePort, isAlive, logTail, runningPostmaster, startPostmaster, stopPostmaster, type Cluster } from './postmaster.ts'
+
+const MAJOR = '18'
+const DATABASE = 'lares'
+const USER = 'lares'
+const STARTUP_LIMIT = 300_000
+
+/** Another portal has this database. */
+export class AlreadyRunning extends CannotStart {
+  override readonly name = 'AlreadyRunning'
+}
+
+export interface EmbeddedOptions {
+  /** Where database and password live; see `dataHome`. */
+  dataDir?: string | undefined
+  /** There is one portal; any number of commands join it, or run the server for their own time. */
+  as: 'portal' | 'command'
+  log: Logger
+  /** False for databases that may be lost (tests). */
+  durable?: boolean
+  /** Called when the portal could not win back its database after a crash of the server. */
+  onLost?: (error: Error) => void
+}
+
+export interface Embedded {
+  url: string
+  /** Stops the server unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+/**
+ * PostgreSQL 18 from npm packages, on a free port of 127.0.0.1, started if it does not run.
+ * While a portal runs, a server that dies is started again on the same port, so that pools recover by themselves.
+ * Throws `AlreadyRunning` for a second portal.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const cluster = await createCluster(options)
+  const password = await readFile(join(dirname(cluster.data), 'password'), 'utf8')
+  const urlOf = (port: number, database: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
+  const port = await ensureRunning(cluster, urlOf, options.log)
+  await createDatabase(urlOf(port, 'postgres'))
+  const url = urlOf(port, DATABASE)
+
+  let stopping = false
+  let keeper = await keep(url, options.as)
+  const watch = () => void keeper.once('end', () => void recover())
+  const recover = async () => {
+    for (let pause = 200; !stopping; pause = Math.min(pause * 2, 10_000)) {
+      options.log.warn('lost PostgreSQL; bringing it back')
+      try {
+        await ensureRunning(cluster, urlOf, options.log, port)
+        keeper = await keep(url, options.as)
+        options.log.info('PostgreSQL is back')
+        return watch()
+      } catch (error) {
+        if (error instanceof AlreadyRunning) return options.onLost?.(error)
+        options.log.error({ err: error }, `PostgreSQL does not come back; next try in ${pause} ms`)
+        await sleep(pause)
+      }
+    }
+  }
+  if (options.as === 'portal') watch()
+
+  const stop = async () => {
+    stopping = true
+    try {
+      await keeper.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_SPACE, USE_LOCK])
+      const { rows } = await keeper.query<{ last: boolean }>('select pg_try_advisory_lock($1, $2) as last', [LOCK_SPACE, USE_LOCK])
+      if (rows[0]?.last) await stopPostmaster(cluster)
+    } catch (error) {
+      // A server that fell while we were leaving needs no stopping; one that hangs is found by the next start.
+      options.log.warn({ err: error }, 'PostgreSQL did not stop in order')
+    }
+    await keeper.end().catch(() => {})
+  }
+  return { url, stop }
+}
+
+/** A session that holds our locks as long as we live; PostgreSQL lets go of them when we die, however we do. */
+async function keep(url: string, as: 'portal' | 'command'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: `lares ${as} ${process.pid}`, keepAlive: true })
+  // Every pg client emits `error` when its connection breaks, and then `end`.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_SPACE, USE_LOCK])
+    if (as === 'portal') {
+      const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [LOCK_SPACE, PORTAL_LOCK])
+      if (!rows[0]?.free) throw new AlreadyRunning(`Lares is already running on this database${await holder(client)}. Stop it first, or set DATA_DIR for another one.`)
+    }
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** ` (process 4711)`, as far as the holder of the portal's lock told its name. */
+async function holder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = $1 and objid = $2`,
+    [LOCK_SPACE, PORTAL_LOCK],
+  )
+  const pid = /\d+$/.exec(rows[0]?.name ?? '')?.[0]
+  return pid ? ` (process ${pid})` : ''
+}
+
+async function createCluster(options: EmbeddedOptions): Promise<Cluster> {
+  const account = databaseAccount()
+  const home = dataHome(options.dataDir)
+  const programs = await installBinaries(account)
+  const data = join(home, 'postgresql')
+  const cluster: Cluster = { programs, data, logFile: join(home, 'postgresql.log'), account, durable: options.durable ?? true }
+  if (account) {
+    await makeOpenFolder(home)
+    await assertReachable(home)
+  } else await mkdir(home, { recursive: true })
+  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version === null) await initialise(cluster, home, options.log)
+  else if (version.trim() !== MAJOR) {
+    throw new CannotStart(`${data} was made by PostgreSQL ${version.trim()}; this version of Lares runs ${MAJOR}. Dump it with the old one and load it with this.`)
+  }
+  return cluster
+}
+
+/** Made aside and moved into place, so that a first start that was cut off leaves nothing half made. */
+async function initialise(cluster: Cluster, home: string, log: Logger): Promise<void> {
+  log.info({ data: cluster.data }, 'creating the database')
+  for (const name of await readdir(home)) {
+    const maker = /^new-(\d+)$/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) await rm(join(home, name), { recursive: true, force: true })
+  }
+  const passwordFile = join(home, 'password')
+  const draft = join(home, `new-${process.pid}`)
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    await writeFile(join(draft, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 })
+    await link(join(draft, 'password'), passwordFile).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    // A copy that initdb's account may read, for as long as initdb runs.
+    const handed = join(draft, 'handed')
+    await writeFile(handed, await readFile(passwordFile), { mode: 0o600 })
+    await give(cluster.account, draft, handed)
+    await promisify(execFile)(
+      join(cluster.programs, 'bin', 'initdb'),
+      ['-D', join(draft, 'postgresql'), `--username=${USER}`, `--pwfile=${handed}`, '--auth=scram-sha-256', '--encoding=UTF8',
+        '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(cluster.durable ? [] : ['--no-sync'])],
+      { env: { LC_ALL: 'C' }, cwd: draft, ...cluster.account },
+    )
+    await rename(join(draft, 'postgresql'), cluster.data).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function give(account: Account | null, ...paths: string[]): Promise<void> {
+  if (account) for (const path of paths) await chown(path, account.uid, account.gid)
+}
+
+async function ensureRunning(cluster: Cluster, urlOf: (port: number, database: string) => string, log: Logger, wantedPort?: number): Promise<number> {
+  let started: Promise<number | null> | null = null
+  let told = false
+  for (const begun = Date.now(); Date.now() - begun < STARTUP_LIMIT; await sleep(50)) {
+    const postmaster = runningPostmaster(cluster)
+    if (postmaster) {
+      const answer = await probe(urlOf(postmaster.port, 'postgres'))
+      if (answer === 'ready') return postmaster.port
+      if (answer === 'refused') throw new CannotStart(`PostgreSQL on port ${postmaster.port} does not take the password kept beside ${cluster.data}`)
+      if (!told && Date.now() - begun > 3000) {
+        log.info('PostgreSQL is recovering what was not yet on disk')
+        told = true
+      }
+      continue
+    }
+    if (!started) {
+      started = startPostmaster(cluster, wantedPort ?? (await freePort())).exited
+      continue
+    }
+    const code = await Promise.race([started, sleep(100, 'running' as const)])
+    if (code === 'running') continue
+    started = null
+    const tail = logTail(cluster)
+    if (/still in use/.test(tail)) await endOrphans(cluster)
+    // Somebody else was quicker, or took the port: look again.
+    else if (!runningPostmaster(cluster) && !/could not bind|lock file/.test(tail)) {
+      throw new CannotStart(`PostgreSQL did not start (see ${cluster.logFile}):\n${tail}`)
+    }
+  }
+  throw new CannotStart(`PostgreSQL was not ready within ${STARTUP_LIMIT / 1000} s (see ${cluster.logFile})`)
+}
+
+async function probe(url: string): Promise<'ready' | 'starting' | 'refused'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    return (error as { code?: string }).code === '28P01' ? 'refused' : 'starting'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE}`)
+  } catch (error) {
+    // 42P04, 23505: another process made it in this moment.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function assertReachable(folder: string): Promise<void> {
+  for (let path = folder; ; path = dirname(path)) {
+    const { mode } = await stat(path)
+    if (!(mode & 0o001)) {
+      throw new CannotStart(`PostgreSQL does not run as root, and the account "nobody" cannot enter ${path}. Set DATA_DIR to a folder that everybody may enter, such as ${SYSTEM_HOME}/portal.`)
+    }
+    if (path === dirname(path)) return
+  }
+}

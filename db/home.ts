@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Where everything lives that an unprivileged account must reach while we run as root. */
+export const SYSTEM_HOME = '/var/lib/lares'
+
+/** Two checkouts on one machine are two portals. */
+const projectKey = (): string => createHash('sha256').update(PROJECT).digest('hex').slice(0, 12)
+
+/**
+ * The folder of database and files: `DATA_DIR`, else `data/` of the project. Root's is below `/var/lib/lares`, because PostgreSQL
+ * then runs as `nobody`, who may not be able to enter the project.
+ */
+export function dataHome(dataDir?: string): string {
+  if (dataDir) return resolve(dataDir)
+  return process.getuid?.() === 0 ? join(SYSTEM_HOME, projectKey()) : join(PROJECT, 'data')
+}
+
+/** Makes a folder, and those above it that are missing, which every account may enter, whatever our umask. */
+export async function makeOpenFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  for (let path = folder; first && path.length >= first.length; path = dirname(path)) await chmod(path, 0o755)
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { connect } from './connect.ts'
+import { openEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import type { Database } from './schema.ts'
+
+export interface OpenDatabase {
+  db: Kysely<Database>
+  /** For what needs a connection of its own: `COPY`, `LISTEN`. */
+  url: string
+  close(): Promise<void>
+}
+
+export interface DatabaseChoice {
+  DATABASE_URL?: string | undefined
+  DATA_DIR?: string | undefined
+}
+
+/** No visitor waits for so long: a statement that does would only keep a connection from others. Commands take their time. */
+const PORTAL_PATIENCE_MS = 60_000
+
+/**
+ * The database that the environment names, else the embedded one; migrated. Commands and the portal open it alike:
+ * `const { db, close } = await openDatabase(loadEnv(), { as: 'command', log })`.
+ * Throws `AlreadyRunning` for a second portal on the embedded database.
+ */
+export async function openDatabase(
+  env: DatabaseChoice,
+  options: { as: 'portal' | 'command'; log: Logger; onLost?: (error: Error) => void },
+): Promise<OpenDatabase> {
+  const embedded = env.DATABASE_URL ? null : await openEmbedded({ ...options, dataDir: env.DATA_DIR })
+  const url = env.DATABASE_URL ?? embedded?.url ?? ''
+  try {
+    const applied = await migrate(url)
+    if (applied.length) options.log.info({ migrations: applied }, 'brought the database up to date')
+    const db = connect(url, options.as === 'portal' ? { log: options.log, patience: PORTAL_PATIENCE_MS } : { log: options.log })
+    const close = async () => {
+      await db.destroy()
+      await embedded?.stop()
+    }
+    return { db, url, close }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}

@@ -1,0 +1,156 @@
+import { spawn, execFileSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './postgres-binaries.ts'
+
+/** A database cluster on this machine: programs, files, and who runs them. */
+export interface Cluster {
+  /** Folder with `bin`, `lib`, `share`. */
+  programs: string
+  data: string
+  logFile: string
+  account: Account | null
+  /** False only for databases that may be lost, such as those of tests. */
+  durable: boolean
+}
+
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+const LOG_LIMIT = 10 * 1024 * 1024
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Containers give 64 MB of shared memory, which parallel queries outgrow.
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_min_messages: 'warning',
+}
+
+/** Settings of a database that may be lost with the machine; a crash of the server alone still loses nothing. */
+const VOLATILE = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
+
+/** The server that runs on these files, whoever started it; null when none does. A pid file that names another program is removed. */
+export function runningPostmaster(cluster: Cluster): Postmaster | null {
+  const file = join(cluster.data, 'postmaster.pid')
+  let lines: string[]
+  try {
+    lines = readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  if (!isAlive(pid)) return null
+  if (!worksIn(pid, cluster.data)) {
+    // The number was given to somebody else since: PostgreSQL would refuse to start for fear of it.
+    rmSync(file, { force: true })
+    return null
+  }
+  return port > 0 ? { pid, port } : null
+}
+
+/**
+ * Starts a server and returns at once; it goes on when we die, and the next start finds it.
+ * Its output goes to the cluster's log file, never to a pipe of ours that could break.
+ */
+export function startPostmaster(cluster: Cluster, port: number): { exited: Promise<number | null> } {
+  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > LOG_LIMIT) renameSync(cluster.logFile, `${cluster.logFile}.1`)
+  const log = openSync(cluster.logFile, 'a', 0o640)
+  const settings = { ...SETTINGS, ...(cluster.durable ? {} : VOLATILE), port: String(port) }
+  const child = spawn(
+    join(cluster.programs, 'bin', 'postgres'),
+    ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // A group of its own: Ctrl+C in the terminal is for us, and we stop it when the last request is done.
+    { detached: true, stdio: ['ignore', log, log], env: { LC_ALL: 'C' }, cwd: cluster.data, ...cluster.account },
+  )
+  closeSync(log)
+  child.unref()
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+    child.once('error', () => resolve(null))
+  })
+  return { exited }
+}
+
+/** Ends the server: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const postmaster = runningPostmaster(cluster)
+  if (!postmaster) return
+  process.kill(postmaster.pid, 'SIGINT')
+  for (let waited = 0; isAlive(postmaster.pid); waited += 50) {
+    if (waited === 30_000) process.kill(postmaster.pid, 'SIGQUIT')
+    if (waited > 60_000) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop`)
+    await sleep(50)
+  }
+}
+
+/** After a `kill -9` of the server its sessions may still hold shared memory, and no new server starts before they are gone. */
+export async function endOrphans(cluster: Cluster): Promise<void> {
+  // Elsewhere there is no telling whose they are; they notice within moments that their server is gone.
+  const orphans = process.platform !== 'linux' ? [] : readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => worksIn(pid, cluster.data))
+  for (const pid of orphans) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Gone by itself.
+    }
+  }
+  await sleep(process.platform === 'linux' ? 200 : 1000)
+}
+
+export function logTail(cluster: Cluster, lines = 8): string {
+  try {
+    return readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the process is a PostgreSQL of that data folder: all of its processes work in it. */
+function worksIn(pid: number, data: string): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data)
+  } catch {
+    return false
+  }
+}

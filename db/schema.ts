@@ -1,0 +1,194 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { EnergyClass, OfferStatus } from '#contract/library.ts'
+
+/** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
+export interface Database {
+  agencies: Agencies
+  sources: Sources
+  offers: Offers
+  offer_texts: OfferTexts
+  offer_pictures: OfferPictures
+  offer_prices: OfferPrices
+  offer_statuses: OfferStatuses
+  offer_changes: OfferChanges
+  search_trims: SearchTrims
+  rates: Rates
+  imports: Imports
+  import_problems: ImportProblems
+  import_rows: ImportRows
+}
+
+/** ISO 8601 in UTC with microseconds when read; a `Date` may be written. */
+type Time = ColumnType<string, string | Date, string | Date>
+type DefaultTime = ColumnType<string, string | Date | undefined, string | Date>
+type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+/** `YYYY-MM-DD` */
+type Day = string
+type Json<T extends object> = ColumnType<T, string | undefined, string>
+
+export interface Agencies {
+  id: GeneratedAlways<number>
+  slug: string
+  name: string
+  country_id: number
+  languages: Generated<string[]>
+  created_at: DefaultTime
+}
+
+export interface Sources {
+  id: GeneratedAlways<number>
+  key: string
+  format: 'direct' | 'demo' | 'csv' | 'kyero'
+  agency_id: number | null
+  attribution: string | null
+  created_at: DefaultTime
+}
+
+export interface Offers {
+  id: GeneratedAlways<number>
+  source_id: number
+  external_id: string
+  source_digest: Buffer | null
+  reference: string | null
+  agency_id: number | null
+  status: Generated<OfferStatus>
+  action: number
+  category: number
+  /** Minor units; null when on request. */
+  price_amount: number | null
+  price_currency: string
+  price_type: number
+  price_since: DefaultTime
+  charges_amount: number | null
+  deposit_amount: number | null
+  /** Square metres, as all areas. */
+  living_area: number | null
+  built_area: number | null
+  plot_area: number | null
+  terrace_area: number | null
+  area: GeneratedAlways<number | null>
+  rooms: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  floor: number | null
+  floors: number | null
+  year_built: number | null
+  energy_class: EnergyClass | null
+  energy_consumption: number | null
+  furnished: 'no' | 'partly' | 'fully' | null
+  pets: boolean | null
+  new_build: Generated<boolean>
+  features: Generated<number>
+  available_from: Day | null
+  tour_url: string | null
+  video_url: string | null
+  attributes: Json<Record<string, unknown>>
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+  street: string | null
+  house_number: string | null
+  postal_code: string | null
+  district: string | null
+  lat: number | null
+  lon: number | null
+  address_privacy: Generated<'exact' | 'street' | 'area'>
+  coordinate_precision: Generated<'exact' | 'street' | 'area' | 'city'>
+  published_at: NullableTime
+  expires_at: NullableTime
+  created_at: DefaultTime
+  updated_at: DefaultTime
+}
+
+export interface OfferTexts {
+  offer_id: number
+  lang: string
+  title: string
+  description: Generated<string>
+  origin: Generated<'owner' | 'feed' | 'machine'>
+}
+
+export interface OfferPictures {
+  offer_id: number
+  position: number
+  key: string | null
+  source_url: string | null
+  kind: Generated<'photo' | 'plan'>
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  /** Language to alternative text. */
+  alt: Json<Record<string, string>>
+}
+
+export interface OfferPrices {
+  offer_id: number
+  at: Time
+  amount: number | null
+  currency: string
+  type: number
+}
+
+export interface OfferStatuses {
+  offer_id: number
+  at: DefaultTime
+  status: OfferStatus
+  reason: string | null
+}
+
+export interface SearchTrims {
+  single: Generated<boolean>
+  trimmed: string
+}
+
+export interface OfferChanges {
+  /** Decimal text of the 64-bit transaction id. */
+  xid: Generated<string>
+  offer_id: number
+}
+
+export interface Rates {
+  date: Day
+  currency: string
+  per_eur: number
+  source: string
+}
+
+export interface Imports {
+  id: GeneratedAlways<number>
+  source_id: number
+  file_name: string
+  file_digest: Buffer
+  mapping_digest: Buffer | null
+  status: Generated<'running' | 'done' | 'failed'>
+  position: Generated<number>
+  items: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  rejected: Generated<number>
+  error: string | null
+  started_at: DefaultTime
+  finished_at: NullableTime
+  read_at: NullableTime
+  stored_to: string | null
+  merged: Generated<number>
+}
+
+export interface ImportProblems {
+  import_id: number
+  item: number
+  external_id: string | null
+  severity: 'rejected' | 'dropped'
+  field: string | null
+  code: string
+  message: string
+  raw: string | null
+}
+
+export interface ImportRows {
+  import_id: number
+  group_key: string
+  item: number
+  data: Json<object>
+}

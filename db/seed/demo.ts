@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+import { DEMO_COUNTRIES } from './countries.ts'
+import { drawOffers, type SeedPlaces } from './offers.ts'
+import { choosePictures } from './pictures/choose.ts'
+import { writePool, type SeedStorage } from './pictures/pool.ts'
+import { composeTexts } from './texts/compose.ts'
+import { writeAgencies, writeOffers, writeSource } from './write.ts'
+
+export interface SeedOptions {
+  db: Kysely<Database>
+  places: SeedPlaces
+  storage: SeedStorage
+  /** Told what is being done, a line at a time. */
+  log: (line: string) => void
+  /** Offers to draw: about 4,000 unless said. */
+  count?: number
+  /** Ages are counted back from it. */
+  now?: Date
+}
+
+const CHUNK = 1000
+
+/** Demo agencies, offers, texts, pictures and price histories; all or nothing, and nothing twice. Returns how many offers are new. */
+export async function seedDemo({ db, places, storage, log, count, now = new Date() }: SeedOptions): Promise<number> {
+  const started = performance.now()
+  log('Drawing pictures')
+  const drawn = await writePool(storage)
+  const offers = drawOffers(places, count)
+  log(`${drawn} pictures drawn; writing ${offers.length} demo offers in ${new Set(offers.map(({ iso2 }) => iso2)).size} countries`)
+  const countryIds = new Map(DEMO_COUNTRIES.map(({ iso2, cities }) => [iso2, places.get(cities[0]?.[1] ?? '')?.countryId]))
+  const created = await db.transaction().execute(async (trx) => {
+    const source = await writeSource(trx)
+    const agencies = await writeAgencies(trx, (iso2) => countryIds.get(iso2))
+    let written = 0
+    for (let start = 0; start < offers.length; start += CHUNK) {
+      const chunk = offers.slice(start, start + CHUNK).map((offer) => ({ ...offer, texts: composeTexts(offer), pictures: choosePictures(offer) }))
+      written += await writeOffers(trx, source, agencies, chunk, now)
+      log(`${Math.min(offers.length, start + CHUNK)} of ${offers.length} demo offers written`)
+    }
+    return written
+  })
+  log(`${created} new demo offers in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return created
+}

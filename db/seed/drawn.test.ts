@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { CURRENCIES, FEATURES } from '#contract/library.ts'
+import { loadPlaces } from '#places/index.ts'
+import { roundLikeAnOwner } from './asking.ts'
+import { drawOffers } from './offers.ts'
+import { choosePictures } from './pictures/choose.ts'
+import { SUBJECTS } from './pictures/subjects.ts'
+import { createRandom } from './random.ts'
+import { composeTexts, LANGUAGES } from './texts/compose.ts'
+
+const offers = drawOffers(await loadPlaces())
+
+describe('a drawn offer', () => {
+  it('has facts that go together', () => {
+    for (const { home, asking, action, externalId, ...offer } of offers) {
+      const at = `${externalId} category ${home.category}`
+      if (home.floor !== null && home.floors !== null) expect(home.floor, at).toBeLessThanOrEqual(home.floors)
+      if (home.livingArea && home.builtArea) expect(home.builtArea, at).toBeGreaterThanOrEqual(home.livingArea)
+      if (home.features.includes('terrace')) expect(home.terraceArea, at).toBeGreaterThan(0)
+      if (home.newBuild) expect(home.yearBuilt, at).toBeGreaterThanOrEqual(2025)
+      expect(home.features.every((key) => FEATURES.some((feature) => feature.key === key)), at).toBe(true)
+      expect(asking.amount === null, at).toBe(asking.type === 4)
+      expect(CURRENCIES.find(({ code }) => code === offer.currency), at).toMatchObject({ type: 'fiat' })
+      expect(['BGN', 'HRK'], at).not.toContain(offer.currency)
+      for (const { amount, daysAgo } of asking.history) {
+        expect(amount, at).toBeGreaterThan(asking.amount ?? 0)
+        expect(daysAgo, at).toBeGreaterThan(asking.changedDaysAgo)
+      }
+      expect(offer.status === 'let' && action === 0, at).toBe(false)
+    }
+  })
+
+  it('is told in every language without a slot left open, and in English', () => {
+    const spoken = new Set<string>()
+    for (const offer of offers) {
+      const texts = composeTexts(offer)
+      expect(texts.some(({ lang }) => lang === 'en')).toBe(true)
+      for (const { lang, title, description } of texts) {
+        spoken.add(lang)
+        expect(title.length, offer.externalId).toBeGreaterThan(1)
+        expect(`${title} ${description}`, `${offer.externalId} ${lang}`).not.toMatch(/[{}]|undefined|NaN/)
+      }
+    }
+    expect([...spoken].sort()).toEqual(Object.keys(LANGUAGES).sort())
+  })
+
+  it('has pictures of its own kind, none of them twice', () => {
+    for (const offer of offers) {
+      const keys = choosePictures(offer).map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(keys.length).toBeGreaterThan(1)
+      expect(keys.length).toBeLessThan(10)
+    }
+  })
+
+  it('covers both actions and all categories', () => {
+    expect(new Set(offers.map(({ home }) => home.category)).size).toBe(20)
+    expect(new Set(offers.map(({ action }) => action)).size).toBe(2)
+  })
+})
+
+describe('prices', () => {
+  it('are round, and near what they were made from', () => {
+    const random = createRandom('prices')
+    for (let i = 0; i < 2000; i++) {
+      const value = Math.exp(random.between(Math.log(40), Math.log(5e8)))
+      const asked = roundLikeAnOwner(value, i % 2 === 0)
+      expect(Number.isInteger(asked)).toBe(true)
+      expect(Math.abs(asked / value - 1)).toBeLessThan(0.06)
+    }
+  })
+})
+
+describe('drawings', () => {
+  it.each(Object.keys(SUBJECTS))('of %s are the same in every run, differ among each other, and have no broken number', (name) => {
+    const subject = SUBJECTS[name]
+    if (!subject) throw new Error('no such subject')
+    const draw = (variant: number) => subject.draw(createRandom(`${name} ${variant}`), variant)
+    expect(draw(0)).toEqual(draw(0))
+    expect(draw(0).svg).not.toBe(draw(1).svg)
+    expect(draw(1).svg).not.toMatch(/NaN|undefined|Infinity/)
+    for (const colour of draw(0).colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+  })
+})

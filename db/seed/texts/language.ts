@@ -1,0 +1,59 @@
+import { HOUSE_TYPES, type CategoryId, type FeatureKey } from '#contract/library.ts'
+
+/** A count in words, by the plural categories that the language has: `{ one: '{n} room', other: '{n} rooms' }`. */
+export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/** The features worth a word in a title, the most telling first. */
+export const TELLING = [
+  'sea-view', 'pool', 'mountain-view', 'terrace', 'garden', 'balcony', 'fireplace', 'sauna', 'city-view', 'garage', 'parking', 'lift', 'air-conditioning', 'cellar', 'fitted-kitchen', 'gym',
+] as const satisfies readonly FeatureKey[]
+export type Telling = (typeof TELLING)[number]
+
+/**
+ * How a language speaks of homes. Patterns only use what is known: one whose slot has no value is not chosen. Slots stand alone or after a colon,
+ * so that nothing needs to be inflected. `{Home}` is capitalised, `{home}` as it is inside a sentence.
+ */
+export interface Language {
+  /** By category, as inside a sentence. */
+  homes: Record<CategoryId, string>
+  rooms: Counted
+  bedrooms: Counted
+  bathrooms: Counted
+  /** "with terrace and garage": `before` and `after` surround the list, the items are in the form that it wants. */
+  with: { before: string; after: string; and: string; comma: string; items: Record<Telling, string> }
+  /** For dwellings. Slots: Home home rooms n area with. */
+  titles: readonly string[]
+  /** For all else. Slots: Home home area plot with. */
+  plainTitles: readonly string[]
+  /** Slots: Home home area rooms bedrooms bathrooms. */
+  size: readonly string[]
+  plainSize: readonly string[]
+  layout: readonly string[]
+  plot: readonly string[]
+  /** Slots: floor floors. */
+  floor: readonly string[]
+  groundFloor: readonly string[]
+  topFloor: readonly string[]
+  /** Slot: year. */
+  built: readonly string[]
+  newBuild: readonly string[]
+  /** Slots: class kwh. */
+  energy: readonly string[]
+  /** Slot: with, capitalised as With. */
+  features: readonly string[]
+  furnished: Record<'no' | 'partly' | 'fully', string>
+  pets: Record<'yes' | 'no', string>
+  /** Deposit of one, two, three months' rent. Slot: n. */
+  deposit: Counted
+}
+
+/** The words for the categories, in the order of their ids, separated by bars. */
+export const homesOf = (words: string): Language['homes'] => keyed(HOUSE_TYPES.map(({ id }) => id), words)
+/** The words for the telling features, in their order. */
+export const itemsOf = (words: string): Language['with']['items'] => keyed(TELLING, words)
+
+function keyed<K extends string | number>(keys: readonly K[], words: string): Record<K, string> {
+  const list = words.split('|')
+  if (list.length !== keys.length) throw new RangeError(`${list.length} words for ${keys.length} keys: ${words}`)
+  return Object.fromEntries(keys.map((key, i) => [key, list[i]])) as Record<K, string>
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+
+const { db, url, drop } = await createTestDatabase()
+afterAll(drop)
+
+let source = 0
+beforeAll(async () => {
+  source = (await db.insertInto('sources').values({ key: 'test', format: 'direct' }).returning('id').executeTakeFirstOrThrow()).id
+})
+
+let external = 0
+async function insertOffer(values: { price_amount?: number; price_since?: string } = {}): Promise<number> {
+  const row = {
+    source_id: source, external_id: String(++external), action: 0, category: 1, price_amount: 100_00, price_currency: 'EUR', price_type: 0, country_id: 207,
+    status: 'published' as const, published_at: '2026-01-01T00:00:00Z', ...values,
+  }
+  return (await db.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+const prices = (id: number) => db.selectFrom('offer_prices').select(['at', 'amount']).where('offer_id', '=', id).orderBy('at').execute()
+const statuses = (id: number) => db.selectFrom('offer_statuses').select('status').where('offer_id', '=', id).orderBy('at').execute()
+const changes = async (id: number) => (await db.selectFrom('offer_changes').selectAll().where('offer_id', '=', id).execute()).length
+
+test('a new offer begins its histories and is told to search', async () => {
+  const id = await insertOffer({ price_since: '2020-02-03T04:05:06.123456Z' })
+  expect(await prices(id)).toEqual([{ at: '2020-02-03T04:05:06.123456Z', amount: 100_00 }])
+  expect(await statuses(id)).toEqual([{ status: 'published' }])
+  expect(await changes(id)).toBe(1)
+})
+
+test('a changed price is a new entry from now on, unless the writer says since when', async () => {
+  const id = await insertOffer({ price_since: '2020-01-01T00:00:00Z' })
+  await db.updateTable('offers').set({ price_amount: 90_00 }).where('id', '=', id).execute()
+  const [, second] = await prices(id)
+  expect(Math.abs(Date.parse(second?.at ?? '') - Date.now())).toBeLessThan(60_000)
+  await db.updateTable('offers').set({ price_amount: 80_00, price_since: '2021-01-01T00:00:00Z' }).where('id', '=', id).execute()
+  expect((await prices(id)).map((price) => price.amount)).toEqual([100_00, 80_00, 90_00])
+})
+
+test('several changes in one transaction are several entries; the same price again is none', async () => {
+  const id = await insertOffer()
+  await db.transaction().execute(async (transaction) => {
+    for (const amount of [90_00, 80_00, 80_00]) await transaction.updateTable('offers').set({ price_amount: amount }).where('id', '=', id).execute()
+  })
+  expect((await prices(id)).map((price) => price.amount)).toEqual([100_00, 90_00, 80_00])
+  await db.updateTable('offers').set({ reference: 'R1' }).where('id', '=', id).execute()
+  expect(await prices(id)).toHaveLength(3)
+})
+
+test('each status is an entry; an update touches the offer', async () => {
+  const id = await insertOffer()
+  const before = await db.selectFrom('offers').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()
+  await db.updateTable('offers').set({ status: 'reserved' }).where('id', '=', id).execute()
+  await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', id).execute()
+  expect((await statuses(id)).map((row) => row.status)).toEqual(['published', 'reserved', 'sold'])
+  const after = await db.selectFrom('offers').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(after.updated_at > before.updated_at).toBe(true)
+})
+
+test('an offer that is deleted is told to search as well', async () => {
+  const id = await insertOffer()
+  await db.deleteFrom('offers').where('id', '=', id).execute()
+  expect(await changes(id)).toBe(2)
+})
+
+test('who reads the log from the oldest running transaction on misses none, in whatever order they commit', async () => {
+  const oldest = async () => (await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db)).rows[0]?.xmin ?? ''
+  const since = async (xid: string) => (await sql<{ id: number }>`select distinct offer_id as id from offer_changes where xid >= ${xid}::xid8`.execute(db)).rows.map((row) => row.id)
+  const slowId = await insertOffer()
+  const quickId = await insertOffer()
+  const slow = new pg.Client({ connectionString: url })
+  await slow.connect()
+  await slow.query('begin')
+  await slow.query('update offers set reference = $1 where id = $2', ['slow', slowId])
+  await db.updateTable('offers').set({ reference: 'quick' }).where('id', '=', quickId).execute()
+  // A reader comes between the two commits; it remembers where to go on before it reads.
+  const mark = await oldest()
+  await slow.query('commit')
+  await slow.end()
+  expect(await since(mark)).toContain(slowId)
+})
+
+test('listeners are told when a transaction commits, and not before', async () => {
+  const listener = new pg.Client({ connectionString: url })
+  await listener.connect()
+  await listener.query('listen offer_changes')
+  let told = 0
+  listener.on('notification', () => told++)
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('offers').set({ reference: 'R2' }).where('source_id', '=', source).execute()
+    await listener.query('select 1')
+    expect(told).toBe(0)
+  })
+  await expect.poll(() => told).toBe(1)
+  await listener.end()
+})
+
+test.each([
+  ['on request with an amount', { price_type: 4, price_amount: 1 }],
+  ['for sale by the month', { price_type: 1 }],
+  ['published without a date', { status: 'published', published_at: null }],
+  ['a city without its state', { city_id: 1 }],
+  ['half a coordinate', { lat: 1 }],
+])('refuses an offer that cannot be: %s', async (_, values) => {
+  const row = { source_id: source, external_id: String(++external), action: 0, category: 1, price_amount: 1, price_currency: 'EUR', price_type: 0, country_id: 207 }
+  await expect(db.insertInto('offers').values({ ...row, ...values } as never).execute()).rejects.toThrow('violates check constraint')
+})

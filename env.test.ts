@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { EnvError, readEnv, VARIABLES } from './env.ts'
+
+test('nothing set is a portal for this machine alone', () => {
+  expect(readEnv({})).toMatchObject({ ROLE: 'all', HOST: '127.0.0.1', PORT: 3000, TRUST_PROXY: { kind: 'none' } })
+})
+
+test('an empty variable counts as absent, a slash at the end of an address goes', () => {
+  expect(readEnv({ PORT: '', PUBLIC_URL: 'https://www.example.com/' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'https://www.example.com' })
+})
+
+test.each([
+  ['PORT', '80a', 'a port, 0 to 65535'],
+  ['PORT', '65536', 'a port, 0 to 65535'],
+  ['ROLE', 'database', 'all, api, web or worker'],
+  ['PUBLIC_URL', 'www.example.com', 'such as https://www.example.com'],
+  ['PUBLIC_URL', 'javascript:alert(1)', 'such as https://www.example.com'],
+  ['TRUST_PROXY', 'yes', 'none, a number of proxies'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'none, a number of proxies'],
+  ['TRUST_PROXY', '10.0.0.0/', 'none, a number of proxies'],
+  ['GEOIP_MMDB', '/nowhere.mmdb', 'readable .mmdb'],
+  ['HOST', 'a b', 'an address of this machine'],
+])('%s=%s is refused by name, with what was given and what is wanted', (name, value, wanted) => {
+  const refusal = () => readEnv({ [name]: value })
+  expect(refusal).toThrow(EnvError)
+  expect(refusal).toThrow(`${name} is ${JSON.stringify(value)}, but must be`)
+  expect(refusal).toThrow(wanted)
+})
+
+test('every wrong variable is told at once, a password never', () => {
+  let message = ''
+  try {
+    readEnv({ PORT: 'x', DATABASE_URL: 'mysql://root:secret@host/db' })
+  } catch (error) {
+    message = (error as Error).message
+  }
+  expect(message).toContain('PORT')
+  expect(message).toContain('DATABASE_URL')
+  expect(message).not.toContain('secret')
+})
+
+test('pages without an API nearby need its address', () => {
+  expect(() => readEnv({ ROLE: 'web' })).toThrow('API_URL')
+  expect(readEnv({ ROLE: 'web', API_URL: 'http://10.0.0.5:3000/api' }).ROLE).toBe('web')
+})
+
+test('.env.example explains every variable, and no other', () => {
+  const text = readFileSync(new URL('.env.example', import.meta.url), 'utf8')
+  const explained = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]).sort()
+  expect(explained).toEqual([...VARIABLES].sort())
+})

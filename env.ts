@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** Who may tell us the visitor's address: nobody, the last n proxies, or proxies of these networks. */
+export type TrustProxy = { kind: 'none' } | { kind: 'hops'; hops: number } | { kind: 'networks'; networks: BlockList }
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols })
+/** Base addresses are kept without a slash at their end. */
+const base = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const postgres = url(/^postgres(ql)?$/)
+
+/** Every variable: how it is read, and (`describe`) what is wanted of it, in the words of the refusal. `.env.example` explains them. */
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('development, production or test'),
+  ROLE: z.enum(['all', 'api', 'web', 'worker']).default('all').describe('all, api, web or worker'),
+  HOST: z.string().max(255).regex(/^[\w.:-]+$/).default('127.0.0.1').describe('an address of this machine, such as 127.0.0.1 or 0.0.0.0'),
+  PORT: z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.number().max(65_535)).default(3000).describe('a port, 0 to 65535'),
+  PUBLIC_URL: base.optional().describe('the address that visitors type, such as https://www.example.com'),
+  API_URL: base.optional().describe('the address of the API nodes, such as http://10.0.0.5:3000/api'),
+  CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
+  DATABASE_URL: postgres.optional().describe('an address such as postgresql://user:password@host:5432/lares'),
+  DATA_DIR: z.string().max(1000).optional().describe('a folder'),
+  TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
+  GEOIP_MMDB: z.string().refine(existsSync).optional().describe('the path of a readable .mmdb file'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('fatal, error, warn, info, debug, trace or silent'),
+  LARES_DEMO: z.enum(['auto', 'on', 'off']).default('auto').describe('auto, on or off'),
+  CHROMIUM_PATH: z.string().refine(existsSync).optional().describe('the path of a Chromium or Chrome program'),
+})
+
+export type Env = z.output<typeof Env>
+
+/** Names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(Env.shape)
+
+/** One or more variables cannot be used; the message names each, what was given and what is wanted. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+}
+
+/** Reads the variables; an empty one counts as absent. Throws `EnvError`. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const result = Env.safeParse(given)
+  const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])))
+  const lines = [...wrong].map((name) => `${name} is ${shown(name, given[name])}, but must be ${Env.shape[name as keyof Env].description}.`)
+  if (result.success && result.data.ROLE === 'web' && !result.data.API_URL) {
+    lines.push('ROLE is web, so API_URL must name the API nodes, such as http://10.0.0.5:3000/api.')
+  }
+  if (lines.length || !result.success) throw new EnvError(`The configuration cannot be used (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  return result.data
+}
+
+/** The environment of this process, and below it the file `.env` of the project, if there is one. */
+export function loadEnv(): Env {
+  const file = join(import.meta.dirname, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnv(process.env)
+}
+
+/** Never prints a password. */
+function shown(name: string, value: string | undefined): string {
+  return name === 'DATABASE_URL' ? 'not such an address' : JSON.stringify(value)
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((item) => item.trim()).filter(Boolean)
+}
+
+function trust(text: string, context: z.RefinementCtx): TrustProxy {
+  if (text === 'none') return { kind: 'none' }
+  if (/^[1-9]$/.test(text)) return { kind: 'hops', hops: Number(text) }
+  const networks = new BlockList()
+  for (const item of list(text)) {
+    const [address = '', prefix] = item.split('/')
+    const family = isIP(address)
+    const bits = family === 4 ? 32 : 128
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : NaN
+    if (!family || !(length <= bits)) {
+      context.addIssue({ code: 'custom', message: 'not a network' })
+      return z.NEVER
+    }
+    networks.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return { kind: 'networks', networks }
+}

@@ -1,0 +1,245 @@
+import { ENERGY_CLASSES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
+import { compileTexts } from './csv-texts.ts'
+import { Columns, type Reader } from './csv-values.ts'
+import { fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
+import { emptyOffer, type FeedOffer, type ProblemList } from './offer.ts'
+import { oneLine } from './plain.ts'
+import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
+
+/** Fills in one thing of an offer. */
+export type Step = (row: readonly string[], offer: FeedOffer, problems: ProblemList) => void
+
+export interface RowReader {
+  identity: (row: readonly string[]) => string | null
+  /** The offer of a row; null when its essentials are missing. */
+  offer: (row: readonly string[], problems: ProblemList) => FeedOffer | null
+  /** Columns that the mapping names and the file has not. */
+  unknownColumns: string[]
+}
+
+/** What a mapping means for a file with that header. */
+export function compileRow(mapping: CsvMapping, header: readonly string[]): RowReader {
+  const columns = new Columns(header, mapping.missing)
+  const identity = compileIdentity(mapping, columns)
+  const essentials = compileEssentials(mapping, columns, identity)
+  const steps: Step[] = [
+    ...compilePlace(mapping, columns),
+    ...compileFacts(mapping, columns),
+    ...compileLinks(mapping, columns),
+    ...compileTexts(mapping, columns),
+  ]
+  if (mapping.period) columns.used.add(mapping.period.column)
+  steps.push(compileAttributes(mapping, columns, header))
+  return {
+    identity,
+    unknownColumns: [...columns.unknown],
+    offer(row, problems) {
+      const offer = essentials(row, problems)
+      if (!offer) return null
+      for (const step of steps) step(row, offer, problems)
+      return problems.isRejected ? null : fitOffer(offer, problems)
+    },
+  }
+}
+
+/** The id on one line: control characters would be refused by the database. */
+function compileIdentity(mapping: CsvMapping, columns: Columns): RowReader['identity'] {
+  const read = columns.text(mapping.identity)
+  return (row) => oneLine(read(row) ?? '') || null
+}
+
+/** Id, action, category, price. */
+function compileEssentials(
+  mapping: CsvMapping,
+  columns: Columns,
+  identity: RowReader['identity'],
+): (row: readonly string[], problems: ProblemList) => FeedOffer | null {
+  const action = columns.oneOf(
+    'action',
+    mapping.action,
+    SEARCH_TYPES.map((type) => type.key),
+  )
+  const category = columns.oneOf(
+    'category',
+    mapping.category,
+    HOUSE_TYPES.map((type) => type.slug),
+  )
+  const { amount: amountSource } = mapping.price
+  const amountColumn = typeof amountSource === 'string' ? amountSource : 'column' in amountSource ? amountSource.column : null
+  const amountText = amountColumn === null ? () => null : columns.text(amountColumn)
+  const amount = columns.number('price', amountSource)
+  const currency = columns.value<string>('currency', mapping.price.currency)
+  const priceType = columns.oneOf(
+    'price_type',
+    mapping.price.type,
+    PRICE_TYPES.map((type) => type.key),
+  )
+  const onRequest = new Set(mapping.price.onRequest)
+
+  return (row, problems) => {
+    const id = identity(row)
+    const actionKey = action(row, problems)
+    const slug = category(row, problems)
+    const code = currency(row, problems)
+    const money = code === null ? null : payableCurrency(code)
+    if (id === null) problems.rejected('id', 'missing', 'Every row needs an id.')
+    else if (id.length > 255) problems.rejected('id', 'too_long', 'At most 255 characters.', id)
+    if (actionKey === null) problems.rejected('action', 'missing', 'Every row needs an action: buy or rent.')
+    if (slug === null) problems.rejected('category', 'missing', 'Every row needs a category.')
+    if (!money)
+      problems.rejected('currency', code === null ? 'missing' : 'unknown_currency', 'Not a currency that offers may be priced in.', code)
+
+    const isOnRequest = onRequest.has(amountText(row) ?? '')
+    const key = isOnRequest ? 'on-request' : priceType(row, problems)
+    const type = PRICE_TYPES.find((known) => known.key === key)?.id
+    const value = type === undefined || type === ON_REQUEST ? null : amount(row, problems)
+    if (type === undefined) problems.rejected('price_type', 'missing', 'Every row needs a price type.')
+    else if (type !== ON_REQUEST && value === null) problems.rejected('price', 'missing', 'Every row needs a price.', amountText(row))
+    if (id === null || actionKey === null || slug === null || !money || type === undefined || problems.isRejected) return null
+
+    const minor = value === null ? null : toMinor(value, money)
+    if (minor !== null && !fitsAmount(minor)) return problems.rejected('price', 'out_of_range', 'Must be above 0.', String(value))
+    const actionId = SEARCH_TYPES.find((known) => known.key === actionKey)!.id
+    if (!fitsAction(type, actionId))
+      return problems.rejected(
+        'price_type',
+        'wrong_price_type',
+        `A price of the type "${key}" does not go with the action "${actionKey}".`,
+        key,
+      )
+    const categoryId = HOUSE_TYPES.find((known) => known.slug === slug)!.id
+    return emptyOffer(id, { action: actionId, category: categoryId, priceAmount: minor, priceCurrency: money.code, priceType: type })
+  }
+}
+
+function compilePlace(mapping: CsvMapping, columns: Columns): Step[] {
+  const { place } = mapping
+  if ('id' in place) {
+    return [
+      (_row, offer) => {
+        offer.place.id = place.id
+      },
+    ]
+  }
+  const country = columns.value<string>('country', place.country)
+  const none: Reader<string> = () => null
+  const province = place.province ? columns.value<string>('province', place.province) : none
+  const town = place.town ? columns.value<string>('town', place.town) : none
+  return [
+    (row, offer, problems) => {
+      offer.place = { id: null, country: country(row, problems), province: province(row, problems), town: town(row, problems) }
+      if (!offer.place.country) problems.rejected('country', 'missing', 'Every row needs a country.')
+    },
+  ]
+}
+
+function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
+  const steps: Step[] = []
+  for (const [field, source] of Object.entries(mapping.numbers) as [NumberField, NumberSource][]) {
+    const read = columns.number(field, source)
+    const isMoney = field === 'chargesAmount' || field === 'depositAmount'
+    steps.push((row, offer, problems) => {
+      const value = read(row, problems)
+      offer[field] = value !== null && isMoney ? toMinor(value, payableCurrency(offer.priceCurrency)!) : value
+    })
+  }
+  for (const [field, source] of Object.entries(mapping.words) as [keyof CsvMapping['words'], ValueSource][]) {
+    const read = columns.value<string>(field, source)
+    steps.push((row, offer, problems) => {
+      offer[field] = read(row, problems)
+    })
+  }
+  if (mapping.energyClass) {
+    const read = columns.oneOf('energyClass', mapping.energyClass, ENERGY_CLASSES)
+    steps.push((row, offer, problems) => {
+      offer.energyClass = read(row, problems)
+    })
+  }
+  if (mapping.furnished) {
+    const read = columns.oneOf('furnished', mapping.furnished, ['no', 'partly', 'fully'] as const)
+    steps.push((row, offer, problems) => {
+      offer.furnished = read(row, problems)
+    })
+  }
+  if (mapping.pets) {
+    const read = columns.boolean('pets', mapping.pets)
+    steps.push((row, offer, problems) => {
+      offer.pets = read(row, problems)
+    })
+  }
+  if (mapping.newBuild) {
+    const read = columns.boolean('newBuild', mapping.newBuild)
+    steps.push((row, offer, problems) => {
+      offer.newBuild = read(row, problems) ?? false
+    })
+  }
+  for (const [key, source] of Object.entries(mapping.features) as [FeatureKey, BooleanSource][]) {
+    const read = columns.boolean(`features.${key}`, source)
+    const bit = featureBit(key)
+    steps.push((row, offer, problems) => {
+      if (read(row, problems)) offer.features |= bit
+    })
+  }
+  steps.push((_row, offer) => {
+    offer.coordinatePrecision = mapping.coordinatePrecision
+    offer.addressPrivacy = mapping.addressPrivacy
+  })
+  return steps
+}
+
+function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
+  const steps: Step[] = []
+  for (const field of ['tourUrl', 'videoUrl'] as const) {
+    const column = mapping[field]
+    if (!column) continue
+    const read = columns.text(column)
+    steps.push((row, offer, problems) => {
+      const text = read(row)
+      offer[field] = text && (parseUrl(text) ?? problems.dropped(field, 'invalid_url', 'Must be a web address.', text))
+    })
+  }
+  for (const field of ['availableFrom', 'publishedAt'] as const) {
+    const column = mapping[field]
+    if (!column) continue
+    const read = columns.text(column)
+    steps.push((row, offer, problems) => {
+      const text = read(row)
+      const moment = text && (parseMoment(text) ?? problems.dropped(field, 'invalid_date', 'Must be a date like 2026-09-29.', text))
+      // A day is the one that stands there, whatever its time zone.
+      offer[field] = moment && field === 'availableFrom' ? text.slice(0, 10) : moment
+    })
+  }
+  if (mapping.pictures) {
+    const { separator } = mapping.pictures
+    const reads = mapping.pictures.columns.map((column) => columns.text(column))
+    steps.push((row, offer, problems) => {
+      for (const read of reads) {
+        const text = read(row)
+        for (const raw of text === null ? [] : separator ? text.split(separator) : [text]) {
+          if (!raw.trim()) continue
+          const sourceUrl = parseUrl(raw)
+          if (!sourceUrl) problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)
+          else if (!offer.pictures.some((picture) => picture.sourceUrl === sourceUrl)) offer.pictures.push({ sourceUrl, kind: 'photo' })
+        }
+      }
+    })
+  }
+  return steps
+}
+
+/** What the mapping names as attributes, and every column that it does not name at all. */
+function compileAttributes(mapping: CsvMapping, columns: Columns, header: readonly string[]): Step {
+  const named = Object.entries(mapping.attributes).map(([name, source]) => [name, columns.value(`attributes.${name}`, source)] as const)
+  const rest = header
+    .filter((column) => !columns.used.has(column) && !Object.hasOwn(mapping.ignored, column))
+    .map((column) => [column, columns.value(column, column)] as const)
+  return (row, offer, problems) => {
+    const found: [string, string | number | boolean][] = []
+    for (const [name, read] of [...named, ...rest]) {
+      const value = read(row, problems)
+      if (value !== null) found.push([name, value])
+    }
+    offer.attributes = Object.fromEntries(found)
+  }
+}

@@ -1,0 +1,249 @@
+import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readCsv } from './csv.ts'
+import { parseMapping, type CsvMapping } from './mapping.ts'
+import type { FeedItem } from './offer.ts'
+import { fillTemplate, parseTemplate } from './template.ts'
+import { featureBit } from './values.ts'
+
+const base = {
+  format: 'csv',
+  identity: 'id',
+  action: { constant: 'buy' },
+  category: { constant: 'apartment' },
+  price: { amount: 'price', currency: { constant: 'EUR' }, type: { constant: 'full' } },
+  place: { id: 'city32653' },
+  texts: { en: { title: 'Apartment[, {area} m²]' } },
+}
+const mappingOf = (more: object = {}): CsvMapping => parseMapping(JSON.stringify({ ...base, ...more }))
+
+async function read(text: string | Uint8Array, mapping = mappingOf(), size = 1000): Promise<FeedItem[]> {
+  const bytes = Buffer.from(text as string)
+  const source = (async function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  })()
+  const items: FeedItem[] = []
+  for await (const item of readCsv(source, mapping)) items.push(item)
+  return items
+}
+
+const codes = (items: FeedItem[]) =>
+  items.flatMap((item) => item.problems.map((problem) => `${item.item} ${problem.severity} ${problem.field} ${problem.code}`))
+const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
+
+describe('rows', () => {
+  test('quotes, line breaks in quotes, CRLF, BOM and gzip are read, whatever the chunks', async () => {
+    const text = '\ufeffid,price,note\r\n1,100,"a ""quoted"", long\r\nnote"\r\n2,200,\r\n'
+    for (const bytes of [Buffer.from(text), gzipSync(text)]) {
+      const items = await read(bytes, mappingOf(), 3)
+      expect(codes(items)).toEqual([])
+      expect(items.map(({ offer }) => [offer?.externalId, offer?.priceAmount, offer?.attributes])).toEqual([
+        ['1', 10_000, { note: 'a "quoted", long note' }],
+        ['2', 20_000, {}],
+      ])
+    }
+  })
+
+  test('with too few or too many columns are refused, the others kept', async () => {
+    const items = await read(table('id,price', '1,100', '2', '3,300,x', '4,400'))
+    expect(items.map((item) => item.offer?.externalId ?? null)).toEqual(['1', null, null, '4'])
+    expect(codes(items)).toEqual(['2 rejected null wrong_column_count', '3 rejected null wrong_column_count'])
+  })
+
+  test('with a quote where none belongs hurt only themselves', async () => {
+    const items = await read(table('id,price,street', '1,100,x', '2,"20"0,y', '3,300,12" road'))
+    expect(items.map((item) => item.offer?.externalId ?? null)).toEqual(['1', null, '3'])
+    expect(codes(items)).toEqual(['2 dropped price invalid_number', '2 rejected price missing'])
+    expect(items[2]!.offer!.attributes.street).toBe('12" road')
+  })
+
+  test('after a quote that never ends are named, those before it kept', async () => {
+    for (const rest of ['200\n3,300', 'x'.repeat(3 << 20)]) {
+      const items = await read(table('id,price', '1,100', `2,"${rest}`), mappingOf(), 1 << 16)
+      expect(items[0]!.offer?.externalId).toBe('1')
+      expect(items.slice(1)).toMatchObject([{ broken: true, problems: [{ code: 'not_csv' }] }])
+    }
+  })
+
+  test('of other encodings and delimiters are read when the mapping says so', async () => {
+    const [item] = await read(
+      Buffer.from('id;price;street\n1;100;Münchner Straße', 'latin1'),
+      mappingOf({ encoding: 'iso-8859-1', delimiter: ';', words: { street: 'street' } }),
+    )
+    expect(item!.offer!.street).toBe('Münchner Straße')
+    expect(codes(await read(Buffer.from('id,price\n1,é', 'latin1')))).toEqual(['1 rejected null wrong_encoding'])
+  })
+})
+
+test('control characters, NUL among them, do not get through', async () => {
+  const [item] = await read(table('id,price,note', 'a\u0000b,100,c\u0000d'))
+  expect(JSON.stringify(item)).not.toMatch(/\\u0000/)
+  expect(item!.offer).toMatchObject({ externalId: 'a b', attributes: { note: 'c d' } })
+})
+
+describe('a header', () => {
+  test.each([
+    ['price,note\n100,x', 'missing_column'],
+    ['id,id,price\n1,1,1', 'repeated_column'],
+    ['', 'empty'],
+  ])('that cannot be used ends the reading: %j', async (text, code) => {
+    const items = await read(text)
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ broken: true, offer: null, problems: [{ code }] })
+  })
+})
+
+describe('values', () => {
+  test('in other units become square metres, in other notations numbers', async () => {
+    const mapping = mappingOf({
+      price: {
+        amount: { column: 'price', decimal: ',', thousands: '.' },
+        currency: { column: 'cur', values: { '€': 'EUR', $: 'USD' } },
+        type: { constant: 'full' },
+      },
+      numbers: { builtArea: { column: 'built', unit: 'sqft' }, plotArea: { column: 'plot', unit: 'ha' } },
+    })
+    const [item] = await read(table('id;price;cur;built;plot', '1;1.250.000,50;$;1000;1.5').replaceAll(';', '|'), {
+      ...mapping,
+      delimiter: '|',
+    })
+    expect(item!.offer).toMatchObject({ priceAmount: 125_000_050, priceCurrency: 'USD', builtArea: 92.9, plotArea: 15_000 })
+  })
+
+  test('that do not fit are problems, and the item is kept', async () => {
+    const mapping = mappingOf({
+      numbers: { floor: 'floor', yearBuilt: 'year' },
+      newBuild: { column: 'new', true: ['J'], false: ['N'] },
+      energyClass: 'energy',
+      features: { lift: 'lift' },
+      availableFrom: 'from',
+      pictures: { columns: ['pics'], separator: ' ' },
+    })
+    const items = await read(
+      table('id,price,floor,year,new,energy,lift,from,pics', '1,100,high,19,maybe,Z,perhaps,2026-02-30,ftp://x http://a.example/1.jpg'),
+      mapping,
+    )
+    expect(codes(items)).toEqual([
+      '1 dropped floor invalid_number',
+      '1 dropped energyClass unknown_value',
+      '1 dropped newBuild invalid_boolean',
+      '1 dropped features.lift invalid_boolean',
+      '1 dropped availableFrom invalid_date',
+      '1 dropped pictures invalid_url',
+      '1 dropped yearBuilt out_of_range',
+    ])
+    expect(items[0]!.offer).toMatchObject({
+      floor: null,
+      yearBuilt: null,
+      newBuild: false,
+      energyClass: null,
+      features: 0,
+      pictures: [{ sourceUrl: 'http://a.example/1.jpg' }],
+    })
+  })
+
+  test('that are missing are nothing, by the mapping and by the column', async () => {
+    const mapping = mappingOf({
+      missing: ['NA'],
+      numbers: { rooms: { column: 'rooms', missing: ['0'] }, floor: 'floor' },
+      features: { lift: 'lift' },
+    })
+    const items = await read(table('id,price,rooms,floor,lift', '1,100,0,NA,1'), mapping)
+    expect(codes(items)).toEqual([])
+    expect(items[0]!.offer).toMatchObject({ rooms: null, floor: null, features: featureBit('lift') })
+  })
+
+  test('essentials are needed: each without them is refused by name', async () => {
+    const mapping = mappingOf({ category: { column: 'type', values: { flat: 'apartment' } }, place: { country: 'country', town: 'town' } })
+    const items = await read(
+      table(
+        'id,price,type,country,town',
+        '1,,flat,ES,Barcelona',
+        ',100,flat,ES,Barcelona',
+        '3,100,castle,ES,',
+        '4,100,flat,,Barcelona',
+        '5,-3,flat,ES,',
+      ),
+      mapping,
+    )
+    expect(items.every((item) => item.offer === null)).toBe(true)
+    expect(codes(items)).toEqual([
+      '1 rejected price missing',
+      '2 rejected id missing',
+      '3 dropped category unknown_value',
+      '3 rejected category missing',
+      '4 rejected country missing',
+      '5 rejected price out_of_range',
+    ])
+  })
+
+  test('a price on request has no amount; a price type of the other action is refused', async () => {
+    const price = { amount: 'price', currency: { constant: 'EUR' }, type: 'kind', onRequest: ['POA'] }
+    const items = await read(table('id,price,kind', '1,POA,full', '2,100,month'), mappingOf({ price }))
+    expect(items[0]!.offer).toMatchObject({ priceAmount: null, priceType: 4 })
+    expect(codes(items)).toEqual(['2 rejected price_type wrong_price_type'])
+  })
+
+  test('columns that nobody names are kept, ignored ones are not', async () => {
+    const mapping = mappingOf({ attributes: { side: { column: 'ext', values: { 1: 'exterior' } } }, ignored: { junk: 'says nothing' } })
+    const [item] = await read(table('id,price,ext,junk,__proto__,other', '1,100,1,x,p,o'), mapping)
+    expect(Object.entries(item!.offer!.attributes)).toEqual([
+      ['side', 'exterior'],
+      ['__proto__', 'p'],
+      ['other', 'o'],
+    ])
+  })
+})
+
+describe('a mapping', () => {
+  test.each([
+    [{ identity: '' }, /identity/],
+    [{ colour: 'red' }, /colour/],
+    [{ texts: {} }, /language/],
+    [{ texts: { en: { title: '{nonsense}' } } }, /nonsense/],
+    [{ texts: { en: { title: { studio: 'Studio' } } } }, /\*/],
+    [{ numbers: { height: 'h' } }, /height/],
+    [{ place: { id: 'planet3' } }, /place/],
+  ])('that is wrong is refused by name: %j', (more, message) => {
+    expect(() => mappingOf(more)).toThrow(message)
+  })
+
+  test('of the shipped file is right', () => {
+    expect(parseMapping(readFileSync(new URL('mappings/idealista18.json', import.meta.url), 'utf8')).place).toEqual({ id: 'city32653' })
+  })
+})
+
+test('templates leave out what has no value', () => {
+  const template = parseTemplate('[{rooms}-room ]flat in {town}[, {area} m²]', ['rooms', 'town', 'area'])
+  const fill = (values: Record<string, string | number>) => fillTemplate(template, (name) => values[name] ?? null)
+  expect(fill({ rooms: 3, town: 'Altea', area: 80 })).toBe('3-room flat in Altea, 80 m²')
+  expect(fill({ town: 'Altea' })).toBe('flat in Altea')
+  expect(fill({ rooms: 3 })).toBeNull()
+})
+
+test('any table comes back as it was written', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '7', ';', '嗨') }).map((text) => text.trim())
+  const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (rows, size) => {
+        const text = ['id,price,a,b', ...rows.map(([a, b], index) => `${index},1,${quote(a)},${quote(b)}`)].join('\r\n')
+        const items = await read(text, mappingOf(), size)
+        const flat = (value: string) => value.replace(/\s+/g, ' ')
+        expect(items.map((item) => [item.offer!.externalId, item.offer!.attributes.a ?? '', item.offer!.attributes.b ?? ''])).toEqual(
+          rows.map(([a, b], index) => [String(index), flat(a), flat(b)]),
+        )
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+test('a day on which a home is free is the one that stands there, whatever its time zone', async () => {
+  const items = await read(table('id,price,from', '1,100,2026-09-29 00:00:00+02:00', '2,100,2026-09-29'), mappingOf({ availableFrom: 'from' }))
+  expect(items.map(({ offer }) => offer?.availableFrom)).toEqual(['2026-09-29', '2026-09-29'])
+})

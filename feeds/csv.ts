@@ -1,0 +1,113 @@
+import { parse } from 'csv-parse'
+import { FeedError, decoded, unpacked, type Bytes } from './bytes.ts'
+import { compileRow, type RowReader } from './csv-offer.ts'
+import type { CsvMapping } from './mapping.ts'
+import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
+import { endOfPeriod } from './periods.ts'
+
+/** Longest row; an unclosed quote ends here and not with the file. */
+const ROW_MAX = 2 ** 20
+
+/**
+ * Reads CSV (RFC 4180, gzip'd or not) by a mapping: one item per row. Streams: memory does not grow with the file, and rows of one offer are not yet
+ * joined (`mergeItems`). A header that lacks what the mapping names ends with an item that is `broken`; a bad row is an item with its problem.
+ */
+export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable<FeedItem> {
+  let item = 0
+  let header: string[] | null = null
+  let reader: RowReader | null = null
+  try {
+    for await (const row of rows(
+      decoded(unpacked(bytes), () => mapping.encoding),
+      mapping.delimiter,
+    )) {
+      if (!header || !reader) {
+        header = row.map((name) => name.trim())
+        reader = readHeader(header, mapping)
+        continue
+      }
+      item += 1
+      yield readRow(item, row, header, reader, mapping)
+    }
+    if (!header) throw new FeedError('empty', 'The file has no header row.')
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    yield brokenItem(item + 1, error.code, error.message)
+  }
+}
+
+function readHeader(header: string[], mapping: CsvMapping): RowReader {
+  const repeated = header.find((name, index) => header.indexOf(name) !== index)
+  if (repeated !== undefined) throw new FeedError('repeated_column', `The column "${repeated}" stands twice in the header.`)
+  const reader = compileRow(mapping, header)
+  const unknown = [...reader.unknownColumns, ...(mapping.period && !header.includes(mapping.period.column) ? [mapping.period.column] : [])]
+  if (unknown.length > 0) throw new FeedError('missing_column', `The mapping names columns that the file has not: ${unknown.join(', ')}.`)
+  return reader
+}
+
+function readRow(item: number, row: string[], header: string[], reader: RowReader, mapping: CsvMapping): FeedItem {
+  const problems = new ProblemList()
+  if (row.length !== header.length) {
+    problems.rejected(
+      null,
+      'wrong_column_count',
+      `The row has ${row.length} columns, the header ${header.length}.`,
+      row.join(mapping.delimiter),
+    )
+    return { item, externalId: null, offer: null, problems: problems.list, period: null }
+  }
+  const externalId = reader.identity(row)?.slice(0, 255) ?? null
+  const period = readPeriod(row, header, mapping, problems)
+  const offer = reader.offer(row, problems)
+  if (offer && period) offer.publishedAt ??= period
+  if (offer && period) offer.priceSince = period
+  return { item, externalId, offer: problems.isRejected ? null : offer, problems: problems.list, period }
+}
+
+function readPeriod(row: string[], header: string[], mapping: CsvMapping, problems: ProblemList): string | null {
+  if (!mapping.period) return null
+  const text = row[header.indexOf(mapping.period.column)]!.trim()
+  return (
+    endOfPeriod(text, mapping.period.format) ??
+    problems.rejected('period', 'invalid_period', `Must be a period like ${mapping.period.format}.`, text)
+  )
+}
+
+/**
+ * Rows as arrays. A quote in the middle of a field is a letter like any other; one that never ends, ends the reading. The parser is written to by hand,
+ * so that what it has read before an error is not lost with it.
+ */
+async function* rows(text: AsyncIterable<string>, delimiter: string): AsyncIterable<string[]> {
+  const found: string[][] = []
+  const failures: Error[] = []
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_MAX,
+    on_record: (row: string[]) => {
+      found.push(row)
+      return null
+    },
+  })
+  parser.on('error', (error: Error) => failures.push(error))
+  parser.resume()
+  const closed = new Promise<void>((resolve) => parser.once('close', resolve))
+  try {
+    for await (const chunk of text) {
+      if (chunk === '') continue
+      await new Promise<void>((resolve) => parser.write(chunk, () => resolve()))
+      yield* found.splice(0)
+      if (failures.length > 0) break
+    }
+    if (failures.length === 0) {
+      parser.end()
+      await closed
+      yield* found.splice(0)
+    }
+    if (failures[0]) throw new FeedError('not_csv', `The CSV cannot be read on: ${failures[0].message}`)
+  } finally {
+    parser.destroy()
+  }
+}

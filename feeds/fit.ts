@@ -1,0 +1,99 @@
+import { PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import type { FeedOffer, ProblemList } from './offer.ts'
+import { DESCRIPTION_MAX } from './plain.ts'
+
+export const TITLE_MAX = 300
+export const PICTURES_MAX = 130
+/** Languages of one offer: more than the portal has. */
+export const TEXTS_MAX = 60
+
+interface Bound {
+  min: number
+  max: number
+  whole?: true
+}
+
+/** What the table `offers` takes; areas are above 0. */
+const BOUNDS = {
+  chargesAmount: { min: 0, max: 1e15, whole: true },
+  depositAmount: { min: 0, max: 1e15, whole: true },
+  livingArea: { min: 0.01, max: 9_999_999 },
+  builtArea: { min: 0.01, max: 99_999_999 },
+  plotArea: { min: 0.01, max: 9_999_999_999 },
+  terraceArea: { min: 0.01, max: 9_999_999 },
+  rooms: { min: 0, max: 999 },
+  bedrooms: { min: 0, max: 999, whole: true },
+  bathrooms: { min: 0, max: 999, whole: true },
+  floor: { min: -10, max: 200, whole: true },
+  floors: { min: 0, max: 200, whole: true },
+  yearBuilt: { min: 1000, max: 2100, whole: true },
+  energyConsumption: { min: 0, max: 10_000 },
+} as const satisfies Partial<Record<keyof FeedOffer, Bound>>
+export type BoundedField = keyof typeof BOUNDS
+export const BOUNDED_FIELDS = Object.keys(BOUNDS) as BoundedField[]
+
+const TEXT_MAX = { reference: 255, street: 200, houseNumber: 30, postalCode: 20, district: 120 } as const
+
+/** An amount that the table takes: 1 minor unit to 10^13 major ones. */
+export const fitsAmount = (amount: number): boolean => Number.isInteger(amount) && amount >= 1 && amount <= 1e15
+
+/** Whether that price type may be used for that action. */
+export const fitsAction = (type: PriceTypeId, action: ActionId): boolean =>
+  PRICE_TYPES.some((known) => known.id === type && (known.includeType as readonly number[]).includes(action))
+
+/** Takes out of an offer what the table would refuse, and says so. The essentials must have been checked before. */
+export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
+  for (const field of BOUNDED_FIELDS) {
+    const value = offer[field]
+    if (value === null) continue
+    const bound: Bound = BOUNDS[field]
+    if (value < bound.min || value > bound.max) {
+      offer[field] = problems.dropped(field, 'out_of_range', `Must be between ${bound.min} and ${bound.max}.`, String(value))
+    } else if (bound.whole && !Number.isInteger(value)) {
+      offer[field] = problems.dropped(field, 'not_whole', 'Must be a whole number.', String(value))
+    }
+  }
+  // The column keeps one digit after the dot.
+  if (offer.rooms !== null) offer.rooms = Math.round(offer.rooms * 10) / 10
+  for (const [field, max] of Object.entries(TEXT_MAX) as [keyof typeof TEXT_MAX, number][]) {
+    const value = offer[field]
+    if (value !== null && value.length > max) offer[field] = problems.dropped(field, 'too_long', `At most ${max} characters.`, value)
+  }
+  fitCoordinates(offer, problems)
+  fitTexts(offer, problems)
+  if (offer.pictures.length > PICTURES_MAX) {
+    problems.dropped('pictures', 'too_many', `Only the first ${PICTURES_MAX} pictures are kept.`, String(offer.pictures.length))
+    offer.pictures = offer.pictures.slice(0, PICTURES_MAX)
+  }
+  return offer
+}
+
+function fitCoordinates(offer: FeedOffer, problems: ProblemList): void {
+  if (offer.lat === null && offer.lon === null) return
+  const raw = `${offer.lat ?? ''}, ${offer.lon ?? ''}`
+  const drop = (code: string, message: string) => {
+    offer.lat = offer.lon = null
+    problems.dropped('coordinates', code, message, raw)
+  }
+  if (offer.lat === null || offer.lon === null) drop('half_coordinates', 'Latitude and longitude go together.')
+  else if (Math.abs(offer.lat) > 90 || Math.abs(offer.lon) > 180)
+    drop('out_of_range', 'Latitude must be within 90 and longitude within 180 degrees.')
+  else if (offer.lat === 0 && offer.lon === 0) drop('null_island', 'Latitude and longitude 0 mean that they are not known.')
+}
+
+function fitTexts(offer: FeedOffer, problems: ProblemList): void {
+  if (offer.texts.length > TEXTS_MAX) {
+    problems.dropped('texts', 'too_many', `Only the first ${TEXTS_MAX} languages are kept.`, String(offer.texts.length))
+    offer.texts = offer.texts.slice(0, TEXTS_MAX)
+  }
+  for (const text of offer.texts) {
+    if (text.title.length > TITLE_MAX) {
+      problems.dropped(`title.${text.lang}`, 'cut', `Cut to ${TITLE_MAX} characters.`, text.title)
+      text.title = text.title.slice(0, TITLE_MAX).toWellFormed()
+    }
+    if (text.description.length > DESCRIPTION_MAX) {
+      problems.dropped(`description.${text.lang}`, 'cut', `Cut to ${DESCRIPTION_MAX} characters.`, text.description)
+      text.description = text.description.slice(0, DESCRIPTION_MAX).toWellFormed()
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
+import { FeedError } from './bytes.ts'
+import { BOUNDED_FIELDS, type BoundedField } from './fit.ts'
+import { parseTemplate } from './template.ts'
+
+const column = z.string().min(1).max(200)
+
+/** Where a value comes from: a column by its name; one with rules; or always the same. */
+const from = <T extends z.ZodType>(value: T) =>
+  z.union([
+    column,
+    z.strictObject({ constant: value }),
+    z.strictObject({
+      column,
+      /** What the column says -> what it means here; anything else is a problem. */
+      values: z.record(z.string(), value).optional(),
+      /** Texts that mean "not known", beside those of the mapping. */
+      missing: z.array(z.string()).optional(),
+    }),
+  ])
+
+/** Square metres in one unit of an area. */
+export const AREA_UNITS = {
+  m2: 1,
+  '100m2': 100,
+  ha: 10_000,
+  km2: 1_000_000,
+  sqft: 0.09290304,
+  ydsq: 0.83612736,
+  acre: 4046.8564224,
+} as const
+
+const numberSource = z.union([
+  column,
+  z.strictObject({ constant: z.number() }),
+  z.strictObject({
+    column,
+    unit: z.enum(Object.keys(AREA_UNITS) as [keyof typeof AREA_UNITS]).optional(),
+    decimal: z.enum(['.', ',']).optional(),
+    thousands: z.enum(['', '.', ',', ' ', "'"]).optional(),
+    missing: z.array(z.string()).optional(),
+  }),
+])
+
+const booleanSource = z.union([
+  column,
+  z.strictObject({ constant: z.boolean() }),
+  z.strictObject({ column, true: z.array(z.string()).min(1), false: z.array(z.string()), missing: z.array(z.string()).optional() }),
+])
+
+const wordSource = from(z.string())
+const slugs = HOUSE_TYPES.map((type) => type.slug)
+
+/** One text for all categories, or one by category with `*` for the others. */
+const template = z.union([
+  z.string(),
+  z.partialRecord(z.enum(['*', ...slugs]), z.string()).refine((variants) => '*' in variants, 'Needs a text for "*", all other categories.'),
+])
+
+/** What templates may name. */
+export const TEMPLATE_NAMES = [
+  'area',
+  'livingArea',
+  'builtArea',
+  'plotArea',
+  'rooms',
+  'bedrooms',
+  'bathrooms',
+  'floor',
+  'floors',
+  'yearBuilt',
+  'reference',
+  'street',
+  'postalCode',
+  'district',
+  'town',
+  'province',
+  'country',
+] as const
+
+/** How a period is written, and which moment it stands for: the last day of the month or quarter, or the day. */
+export const PERIOD_FORMATS = ['YYYYMM', 'YYYY-MM', 'YYYYQn', 'YYYY-MM-DD'] as const
+
+/** What a CSV file means, column by column. docs/importing.md explains every key. */
+export const CsvMapping = z.strictObject({
+  format: z.literal('csv'),
+  attribution: z.string().min(1).max(1000).nullable().default(null),
+  encoding: z.string().max(40).default('utf-8'),
+  delimiter: z.string().length(1).default(','),
+  missing: z.array(z.string()).default(['']),
+  identity: column,
+  period: z
+    .strictObject({ column, format: z.enum(PERIOD_FORMATS) })
+    .nullable()
+    .default(null),
+  action: from(z.enum(SEARCH_TYPES.map((type) => type.key))),
+  category: from(z.enum(slugs)),
+  price: z.strictObject({
+    amount: numberSource,
+    currency: wordSource,
+    type: from(z.enum(PRICE_TYPES.map((type) => type.key))),
+    /** What the amount's column says when the price is on request. */
+    onRequest: z.array(z.string()).default([]),
+  }),
+  place: z.union([
+    z.strictObject({ id: z.string().regex(/^(city|state|country)\d{1,9}$/) }),
+    z.strictObject({ country: wordSource, province: wordSource.optional(), town: wordSource.optional() }),
+  ]),
+  numbers: z.partialRecord(z.enum([...BOUNDED_FIELDS, 'lat', 'lon']), numberSource).default({}),
+  words: z.partialRecord(z.enum(['reference', 'street', 'houseNumber', 'postalCode', 'district']), wordSource).default({}),
+  energyClass: from(z.enum(ENERGY_CLASSES)).optional(),
+  furnished: from(z.enum(['no', 'partly', 'fully'])).optional(),
+  pets: booleanSource.optional(),
+  newBuild: booleanSource.optional(),
+  features: z.partialRecord(z.enum(FEATURES.map((feature) => feature.key)), booleanSource).default({}),
+  availableFrom: column.optional(),
+  /** A column with a date or moment; without it, the period's. */
+  publishedAt: column.optional(),
+  tourUrl: column.optional(),
+  videoUrl: column.optional(),
+  pictures: z.strictObject({ columns: z.array(column).min(1), separator: z.string().min(1).optional() }).optional(),
+  coordinatePrecision: z.enum(['exact', 'street', 'area', 'city']).default('exact'),
+  addressPrivacy: z.enum(['exact', 'street', 'area']).default('street'),
+  texts: z
+    .record(
+      z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+      z.union([
+        z.strictObject({ title: template, description: template.optional() }),
+        z.strictObject({ titleColumn: column, descriptionColumn: column.optional() }),
+      ]),
+    )
+    .refine((texts) => Object.keys(texts).length > 0, 'At least one language.'),
+  /** Kept under another name or with other values than the column's. Columns that the mapping does not name are kept as they are. */
+  attributes: z.record(z.string().min(1), from(z.union([z.string(), z.number(), z.boolean()]))).default({}),
+  /** Columns that are not kept, and why. */
+  ignored: z.record(column, z.string().min(1)).default({}),
+})
+export type CsvMapping = z.output<typeof CsvMapping>
+export type WordSource = z.output<typeof wordSource>
+export type ValueSource =
+  | string
+  | { constant: string | number | boolean }
+  | { column: string; values?: Record<string, string | number | boolean> | undefined; missing?: string[] | undefined }
+export type NumberSource = z.output<typeof numberSource>
+export type BooleanSource = z.output<typeof booleanSource>
+export type NumberField = BoundedField | 'lat' | 'lon'
+export type { FeatureKey }
+
+/** A mapping out of JSON; what is wrong with it is a `FeedError` that names every place. */
+export function parseMapping(json: string): CsvMapping {
+  let data: unknown
+  try {
+    data = JSON.parse(json)
+  } catch (error) {
+    throw new FeedError('invalid_mapping', `The mapping is not JSON: ${(error as Error).message}`)
+  }
+  const parsed = CsvMapping.safeParse(data)
+  if (!parsed.success) throw new FeedError('invalid_mapping', `The mapping is wrong:\n${z.prettifyError(parsed.error)}`)
+  try {
+    for (const text of Object.values(parsed.data.texts)) {
+      if (!('title' in text)) continue
+      for (const one of [text.title, text.description ?? ''])
+        for (const variant of typeof one === 'string' ? [one] : Object.values(one)) parseTemplate(variant ?? '', TEMPLATE_NAMES)
+    }
+  } catch (error) {
+    throw new FeedError('invalid_mapping', `The mapping is wrong: ${(error as Error).message}`)
+  }
+  return parsed.data
+}

@@ -1,0 +1,202 @@
+import type { ActionId, CategoryId, EnergyClass, PriceTypeId } from '#contract/library.ts'
+
+/** Where the feed says that it is. Words are the feed's own; who imports them finds the place. */
+export interface FeedPlace {
+  /** One of our own location ids, when the mapping names it. */
+  id: string | null
+  /** Name or ISO 3166-1 alpha-2 code. */
+  country: string | null
+  province: string | null
+  town: string | null
+}
+
+export interface FeedText {
+  /** BCP 47 */
+  lang: string
+  title: string
+  /** Plain text; paragraphs are separated by line breaks. */
+  description: string
+}
+
+export interface FeedPicture {
+  sourceUrl: string
+  kind: 'photo' | 'plan'
+}
+
+/** A price and since when it holds. `amount` is in minor units, null when it is on request. */
+export interface FeedPrice {
+  /** ISO 8601 */
+  at: string
+  amount: number | null
+  currency: string
+  type: PriceTypeId
+}
+
+/**
+ * One offer as any format gives it: the columns of the table `offers`, with places still in the source's words.
+ * Money is in minor units, areas are square metres, moments are ISO 8601. Null means: the source does not say.
+ */
+export interface FeedOffer {
+  externalId: string
+  reference: string | null
+  action: ActionId
+  category: CategoryId
+  priceAmount: number | null
+  priceCurrency: string
+  priceType: PriceTypeId
+  /** Since when the price holds, where the source tells. */
+  priceSince: string | null
+  chargesAmount: number | null
+  depositAmount: number | null
+  livingArea: number | null
+  builtArea: number | null
+  plotArea: number | null
+  terraceArea: number | null
+  rooms: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  floor: number | null
+  floors: number | null
+  yearBuilt: number | null
+  energyClass: EnergyClass | null
+  /** kWh per square metre and year. */
+  energyConsumption: number | null
+  furnished: 'no' | 'partly' | 'fully' | null
+  pets: boolean | null
+  newBuild: boolean
+  /** Bits of FEATURES. */
+  features: number
+  /** A date: `2026-09-29`. */
+  availableFrom: string | null
+  tourUrl: string | null
+  videoUrl: string | null
+  /** What the source says and nothing above takes. */
+  attributes: Record<string, unknown>
+  place: FeedPlace
+  street: string | null
+  houseNumber: string | null
+  postalCode: string | null
+  district: string | null
+  lat: number | null
+  lon: number | null
+  addressPrivacy: 'exact' | 'street' | 'area'
+  coordinatePrecision: 'exact' | 'street' | 'area' | 'city'
+  publishedAt: string | null
+  /** Never empty. */
+  texts: FeedText[]
+  pictures: FeedPicture[]
+  /** Prices before the present one, oldest first. */
+  earlierPrices: FeedPrice[]
+}
+
+export interface FeedProblem {
+  /** `rejected`: the item is not stored. `dropped`: one value of it is not. */
+  severity: 'rejected' | 'dropped'
+  field: string | null
+  /** Stable, for programs: `missing`, `invalid_number`, `unknown_type` ... */
+  code: string
+  /** For whoever made the feed; English. */
+  message: string
+  /** What stood there, cut to RAW_MAX characters. */
+  raw: string | null
+}
+
+/** A problem with where it stands. */
+export interface LocatedProblem extends FeedProblem {
+  /** As in FeedItem. */
+  item: number
+  externalId: string | null
+}
+
+/** One item of a feed, good or not. */
+export interface FeedItem {
+  /** From 1, in the order of the file; 0 is what belongs to the file as a whole. */
+  item: number
+  externalId: string | null
+  offer: FeedOffer | null
+  problems: FeedProblem[]
+  /** Sorts the states of one offer that a file gives, oldest first; null where each item is an offer of its own. */
+  period: string | null
+  /** The file could not be read beyond this item. */
+  broken?: true
+}
+
+/** Longest excerpt of what was wrong. */
+export const RAW_MAX = 300
+
+/** Collects what is wrong with one item. */
+export class ProblemList {
+  readonly list: FeedProblem[] = []
+
+  dropped(field: string | null, code: string, message: string, raw: string | null = null): null {
+    this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw) })
+    return null
+  }
+
+  rejected(field: string | null, code: string, message: string, raw: string | null = null): null {
+    this.list.push({ severity: 'rejected', field, code, message, raw: cut(raw) })
+    return null
+  }
+
+  get isRejected(): boolean {
+    return this.list.some((problem) => problem.severity === 'rejected')
+  }
+}
+
+const cut = (raw: string | null): string | null =>
+  raw === null ? null : (raw.length > RAW_MAX ? `${raw.slice(0, RAW_MAX - 1)}…` : raw).toWellFormed().replaceAll('\0', '�')
+
+/** An item that says that the file ends here, and why. */
+export function brokenItem(item: number, code: string, message: string, raw: string | null = null): FeedItem {
+  const problems = new ProblemList()
+  problems.rejected(null, code, message, raw)
+  return { item, externalId: null, offer: null, problems: problems.list, period: null, broken: true }
+}
+
+/** An offer that says nothing yet but who it is. */
+export function emptyOffer(
+  externalId: string,
+  essentials: Pick<FeedOffer, 'action' | 'category' | 'priceAmount' | 'priceCurrency' | 'priceType'>,
+): FeedOffer {
+  return {
+    externalId,
+    reference: null,
+    ...essentials,
+    priceSince: null,
+    chargesAmount: null,
+    depositAmount: null,
+    livingArea: null,
+    builtArea: null,
+    plotArea: null,
+    terraceArea: null,
+    rooms: null,
+    bedrooms: null,
+    bathrooms: null,
+    floor: null,
+    floors: null,
+    yearBuilt: null,
+    energyClass: null,
+    energyConsumption: null,
+    furnished: null,
+    pets: null,
+    newBuild: false,
+    features: 0,
+    availableFrom: null,
+    tourUrl: null,
+    videoUrl: null,
+    attributes: {},
+    place: { id: null, country: null, province: null, town: null },
+    street: null,
+    houseNumber: null,
+    postalCode: null,
+    district: null,
+    lat: null,
+    lon: null,
+    addressPrivacy: 'street',
+    coordinatePrecision: 'exact',
+    publishedAt: null,
+    texts: [],
+    pictures: [],
+    earlierPrices: [],
+  }
+}

@@ -1,0 +1,81 @@
+import type { FeedItem, FeedOffer, FeedPrice, LocatedProblem } from './offer.ts'
+import type { PERIOD_FORMATS } from './mapping.ts'
+
+/** The last day of a period as ISO 8601, which also sorts; null when the text is none. */
+export function endOfPeriod(text: string, format: (typeof PERIOD_FORMATS)[number]): string | null {
+  const match = PATTERNS[format].exec(text)
+  if (!match) return null
+  const [, year, part, day] = match
+  const month = format === 'YYYYQn' ? Number(part) * 3 : Number(part)
+  if (month < 1 || month > 12 || Number(year) < 1900 || Number(year) > 2200) return null
+  // Day 0 of the next month is the last one of this.
+  const end = new Date(Date.UTC(Number(year), day ? month - 1 : month, day ? Number(day) : 0))
+  return end.getUTCMonth() === month - 1 ? end.toISOString() : null
+}
+
+const PATTERNS = {
+  YYYYMM: /^(\d{4})(\d{2})$/,
+  'YYYY-MM': /^(\d{4})-(\d{2})$/,
+  YYYYQn: /^(\d{4})Q([1-4])$/,
+  'YYYY-MM-DD': /^(\d{4})-(\d{2})-(\d{2})$/,
+} as const
+
+/** What a file says of one offer. */
+export interface MergedItem {
+  offer: FeedOffer | null
+  /** The item that counts. */
+  item: number
+  problems: LocatedProblem[]
+}
+
+/**
+ * One offer out of all items that a file has for it. The newest period wins, within it the last item of the file. Prices of earlier periods become
+ * history, where they differ from the one before; the offer counts as published since the first of them. Items of the same period that lose are
+ * named: nobody can tell which of their prices came first. `items` has at least one.
+ */
+export function mergeItems(items: readonly FeedItem[]): MergedItem {
+  const sorted = items.toSorted((a, b) => compare(a.period ?? '', b.period ?? '') || a.item - b.item)
+  const problems = sorted.flatMap(({ item, externalId, problems: list }) => list.map((problem) => ({ ...problem, item, externalId })))
+  const good = sorted.filter((item) => item.offer)
+  const winner = good.at(-1) ?? sorted.at(-1)!
+  const { offer, item } = winner
+  if (!offer || good.length === 1) return { offer, item, problems }
+
+  const lastOfPeriod = new Map(good.map((state) => [state.period ?? '', state]))
+  for (const state of good) {
+    const kept = lastOfPeriod.get(state.period ?? '')!
+    if (kept !== state) problems.push(losing(state, kept))
+  }
+  const prices = [...lastOfPeriod.values()]
+    .filter((state) => state.period !== null)
+    .map((state): FeedPrice => ({
+      at: state.period!,
+      amount: state.offer!.priceAmount,
+      currency: state.offer!.priceCurrency,
+      type: state.offer!.priceType,
+    }))
+  const changes = prices.filter((price, index) => index === 0 || !samePrice(price, prices[index - 1]!))
+  const merged = {
+    ...offer,
+    publishedAt: good[0]!.offer!.publishedAt ?? offer.publishedAt,
+    priceSince: changes.at(-1)?.at ?? offer.priceSince,
+    earlierPrices: [...offer.earlierPrices, ...changes.slice(0, -1)],
+  }
+  return { offer: merged, item, problems }
+}
+
+function losing(state: FeedItem, kept: FeedItem): LocatedProblem {
+  const { priceAmount, priceCurrency } = state.offer!
+  return {
+    item: state.item,
+    externalId: state.externalId,
+    severity: 'dropped',
+    field: null,
+    code: 'same_period',
+    message: `The same offer stands in item ${kept.item}${state.period ? ', of the same period' : ''}; the last one counts.`,
+    raw: `price ${priceAmount ?? 'on request'} ${priceCurrency} in minor units`,
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const samePrice = (a: FeedPrice, b: FeedPrice): boolean => a.amount === b.amount && a.currency === b.currency && a.type === b.type

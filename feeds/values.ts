@@ -1,0 +1,83 @@
+import { CURRENCIES, FEATURES, type Currency, type FeatureKey } from '#contract/library.ts'
+
+/**
+ * A number as feeds write it: digits, an optional sign, an optional fraction after a dot (or after `decimal`). Null for all else:
+ * "1.200" could be either of two numbers, so that separators of thousands are taken only when the caller says which one.
+ */
+export function parseNumber(text: string, { decimal = '.', thousands = '' }: { decimal?: string; thousands?: string } = {}): number | null {
+  let plain = text.trim()
+  if (thousands) {
+    const [whole = '', ...rest] = plain.split(decimal)
+    if (whole.includes(thousands)) {
+      const groups = whole.split(thousands)
+      if (!/^[+-]?\d{1,3}$/.test(groups[0]!) || groups.slice(1).some((group) => !/^\d{3}$/.test(group))) return null
+    }
+    plain = [whole.replaceAll(thousands, ''), ...rest].join(decimal)
+  }
+  if (decimal !== '.') {
+    if (plain.includes('.')) return null
+    plain = plain.replace(decimal, '.')
+  }
+  if (!/^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(plain)) return null
+  return Number(plain)
+}
+
+const CURRENCY_BY_CODE = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
+
+/** The currency that an offer may be priced in; historic and crypto ones are refused. */
+export function payableCurrency(code: string): Currency | null {
+  const currency = CURRENCY_BY_CODE.get(code.trim().toUpperCase())
+  return currency?.type === 'fiat' && !currency.historic ? currency : null
+}
+
+/** Minor units of a major amount. Rounds once, half up; 0.1 + 0.2 style errors cannot add up here. */
+export const toMinor = (value: number, currency: Currency): number => Math.round(Number(`${value}e${currency.decimal_digits}`))
+
+/** Web addresses only. */
+export function parseUrl(text: string): string | null {
+  const url = URL.parse(text.trim())
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2000 ? url.href : null
+}
+
+/** A date or a moment as ISO 8601 of UTC: `2026-09-29`, with an optional time; null for days that no calendar has. */
+export function parseMoment(text: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim())
+  if (!match) return null
+  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) || Number(year) < 1900 || Number(year) > 2200) return null
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
+const BITS = new Map<string, number>(FEATURES.map(({ key, bit }) => [key, 1 << bit]))
+export const featureBit = (key: FeatureKey): number => BITS.get(key)!
+
+const YES = new Set([
+  '1',
+  'true',
+  'yes',
+  'ja',
+  'si',
+  'sí',
+  'oui',
+  'da',
+  'private',
+  'privé',
+  'privée',
+  'prive',
+  'privado',
+  'privada',
+  'privat',
+  'communal',
+  'comunitaria',
+  'commune',
+  'shared',
+])
+const NO = new Set(['0', 'false', 'no', 'nee', 'nein', 'non', 'none', 'nei', 'нет'])
+
+/** What real feeds write where 0 or 1 should be; null for all else. */
+export function truthOf(text: string): boolean | null {
+  const word = text.trim().toLowerCase()
+  return YES.has(word) ? true : NO.has(word) ? false : null
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { readEnv } from '#env.ts'
+import { createApp, type AppParts } from './app.ts'
+import { withContentPolicy } from './content-policy.ts'
+import { listen } from './listen.ts'
+import { createStatic } from './static.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+const folder = await mkdtemp(join(tmpdir(), 'lares-static-'))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
+await writeFile(join(folder, 'assets/a-1.js.gz'), gzipSync('export {}'))
+await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+afterAll(() => rm(folder, { recursive: true }))
+
+function app(parts: Partial<AppParts> = {}, variables: Record<string, string> = {}) {
+  const env = readEnv({ NODE_ENV: 'production', ...variables })
+  const created = createApp({ env, log, unready: async () => null, ...parts })
+  return (path: string, headers: Record<string, string> = {}, peer = '10.0.0.1') =>
+    created.fetch(new Request(`http://localhost${path}`, { headers }), { incoming: { socket: { remoteAddress: peer } } as never })
+}
+
+test('/healthz says that the process lives, /readyz whether it should get requests', async () => {
+  expect((await app()('/healthz')).status).toBe(200)
+  expect((await app()('/readyz')).status).toBe(200)
+  const unready = await app({ unready: async () => 'search is still reading the offers' })('/readyz')
+  expect(unready.status).toBe(503)
+  expect(await unready.text()).toBe('search is still reading the offers')
+})
+
+test('every request has a number, in its answer and in its line of the log; a proxy\'s own is kept only when it is trusted', async () => {
+  const web: AppParts['web'] = async () => new Response('page')
+  lines.length = 0
+  const given = { 'x-request-id': 'abcdefgh-1' }
+  const own = (await app({ web })('/en', given)).headers.get('x-request-id')
+  expect(own).toMatch(/^[0-9a-f-]{36}$/)
+  expect(lines.at(-1)).toMatchObject({ requestId: own, method: 'GET', path: '/en', status: 200 })
+  await app({ web })('/en/%C2%9B31m%0A', {}, '203.0.113.77')
+  expect(lines.at(-1)).toMatchObject({ path: '/en/%C2%9B31m%0A', network: '203.0.113.0/24' })
+  expect(JSON.stringify(lines.at(-1))).not.toContain('203.0.113.77')
+  expect((await app({ web }, { TRUST_PROXY: '10.0.0.0/8' })('/en', given)).headers.get('x-request-id')).toBe('abcdefgh-1')
+})
+
+test('pages are told the address that a trusted proxy saw, and no header can forge it otherwise', async () => {
+  const web: AppParts['web'] = async (_, { clientAddress }) => new Response(clientAddress)
+  const forwarded = { 'x-forwarded-for': '198.51.100.7' }
+  expect(await (await app({ web })('/en', forwarded)).text()).toBe('10.0.0.1')
+  expect(await (await app({ web }, { TRUST_PROXY: '1' })('/en', forwarded)).text()).toBe('198.51.100.7')
+})
+
+test('a page runs only scripts with its number', async () => {
+  const numbers: (string | undefined)[] = []
+  const web = withContentPolicy(async (_, { nonce }) => {
+    numbers.push(nonce)
+    return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  }, readEnv({}))
+  const call = app({ web })
+  const policy = (await call('/en')).headers.get('content-security-policy') ?? ''
+  expect(numbers[0]).toHaveLength(24)
+  expect(policy).toContain(`script-src 'self' 'nonce-${numbers[0]}';`)
+  await call('/en')
+  expect(numbers[1]).not.toBe(numbers[0])
+})
+
+test('a page takes no form larger than forms are, whether it tells its size or not', async () => {
+  let read = 0
+  const web: AppParts['web'] = async (request) => {
+    read += (await request.text()).length
+    return new Response('taken')
+  }
+  const created = createApp({ env: readEnv({}), log, unready: async () => null, web })
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    created.fetch(new Request('http://localhost/en/service/currency', { method: 'POST', body, headers, duplex: 'half' } as RequestInit), {})
+  expect((await send('currency=EUR')).status).toBe(200)
+  expect((await send('x'.repeat(70_000), { 'content-length': '70000' })).status).toBe(413)
+  const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(8192)) })
+  expect((await send(endless)).status).toBe(413)
+  expect(read).toBe('currency=EUR'.length)
+})
+
+test('pages are refused to an address that asks for too many, and to no other', async () => {
+  const call = app({ web: async () => new Response('page') })
+  const statuses = await Promise.all(Array.from({ length: 1201 }, async () => (await call('/en/es', {}, '203.0.113.9')).status))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(Number((await call('/en/es', {}, '203.0.113.9')).headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await call('/en/es', {}, '203.0.113.10')).status).toBe(200)
+})
+
+test('no cache that serves others keeps a page, unless the page says so', async () => {
+  const web: AppParts['web'] = async (request) => new Response('', { headers: request.url.endsWith('own') ? { 'cache-control': 'no-store' } : {} })
+  expect((await app({ web })('/en/es')).headers.get('cache-control')).toBe('private')
+  expect((await app({ web })('/en/own')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('what breaks is a 500 with its number, never its stack', async () => {
+  const web: AppParts['web'] = async () => {
+    throw new Error('the password is hunter2')
+  }
+  const response = await app({ web })('/en')
+  const text = await response.text()
+  expect(response.status).toBe(500)
+  expect(text).toContain(response.headers.get('x-request-id'))
+  expect(text).not.toContain('hunter2')
+})
+
+test('files are served compressed to who takes it, for ever when their name has a digest, and nothing outside the folder is', async () => {
+  const call = app({ files: createStatic(folder) })
+  const plain = await call('/assets/a-1.js')
+  expect(await plain.text()).toBe('export {}')
+  expect(plain.headers.get('cache-control')).toContain('immutable')
+  expect(plain.headers.get('content-type')).toContain('text/javascript')
+  const packed = await call('/assets/a-1.js', { 'accept-encoding': 'br, gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+  expect((await call('/assets/a-1.js', { 'accept-encoding': 'gzip;q=0' })).headers.get('content-encoding')).toBeNull()
+  const icon = await call('/favicon.svg')
+  expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect((await call('/favicon.svg', { 'if-modified-since': icon.headers.get('last-modified') ?? '' })).status).toBe(304)
+  for (const path of ['/..%2fapp.ts', '/assets/../../etc/passwd', '/assets', '/assets/a-1.js.gz']) expect((await call(path)).status).toBe(404)
+})
+
+test('a node that only serves pages passes calls of the API on, with the visitor\'s address', async () => {
+  const node = await listen(
+    (request) => Response.json({ path: new URL(request.url).pathname, forwarded: request.headers.get('x-forwarded-for'), lang: request.headers.get('x-lang'), number: request.headers.get('x-request-id') }, { status: 422 }),
+    '127.0.0.1',
+    0,
+  )
+  const call = app({}, { ROLE: 'web', API_URL: `http://127.0.0.1:${node.port}/api` })
+  const response = await call('/api/offers/1', { 'x-lang': 'de', 'x-forwarded-for': '198.51.100.7' }, '203.0.113.5')
+  expect(response.status).toBe(422)
+  const number = response.headers.get('x-request-id')
+  expect(await response.json()).toEqual({ path: '/api/offers/1', forwarded: '203.0.113.5', lang: 'de', number })
+  await node.close(1000)
+  const away = await call('/api/offers/1')
+  expect(away.status).toBe(502)
+  expect(await away.json()).toMatchObject({ type: 'error', code: 'api_away' })
+})

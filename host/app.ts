@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Logger } from 'pino'
+import { API_PATHS } from '#api/app.ts'
+import { clientAddress, isTrusted, networkOf } from '#api/client-address.ts'
+import { createLimit } from '#api/limits.ts'
+import type { ApiApp, Origin } from '#api/serve.ts'
+import type { Env } from '#env.ts'
+import type { Web } from '#web/server.ts'
+import { callRemoteApi } from './remote-api.ts'
+
+export interface AppParts {
+  env: Env
+  log: Logger
+  /** Absent on nodes that only serve pages; they pass its requests on. */
+  api?: ApiApp | undefined
+  /** Absent on nodes that only serve the API. */
+  web?: Web | undefined
+  /** The browser's files; null when the request is for none. */
+  files?: ((request: Request) => Promise<Response | null>) | undefined
+  /** Why this node should get no requests now; null when it may. */
+  unready: () => Promise<string | null>
+}
+
+interface Known {
+  Bindings: Partial<HttpBindings>
+  Variables: { origin: Origin }
+}
+
+/** Largest form that a page takes, in bytes; endpoints of the API have limits of their own. */
+const FORM_MAX = 64 * 1024
+/** Pages that one address may ask for in a minute, their data for client navigation included. */
+const PAGES_LIMIT = 1200
+/** So much of a path is logged. */
+const PATH_MAX = 300
+
+/** Everything that this process answers, in order. */
+export function createApp({ env, log, api, web, files, unready }: AppParts): Hono<Known> {
+  const app = new Hono<Known>()
+  app.get('/healthz', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (context) => {
+    const reason = await unready()
+    return context.text(reason ?? 'ready', reason ? 503 : 200, { 'cache-control': 'no-store' })
+  })
+
+  app.use(async (context, next) => {
+    const begun = performance.now()
+    const origin = originOf(context, env, log)
+    context.set('origin', origin)
+    await next()
+    context.header('x-request-id', origin.requestId)
+    const { status } = context.res
+    // As it was sent: decoded, it could hold what a terminal obeys. Whose it was is told as far as it takes to see an attack.
+    const path = new URL(context.req.url).pathname.slice(0, PATH_MAX)
+    const line = { method: context.req.method, path, status, ms: Math.round((performance.now() - begun) * 10) / 10, network: networkOf(origin.clientAddress) }
+    if (status >= 500) origin.log.error(line, 'request')
+    else origin.log.info(line, 'request')
+  })
+  // Without a referrer the browser sends its forms with `Origin: null`, and they would be refused.
+  app.use(secureHeaders({ referrerPolicy: 'strict-origin-when-cross-origin', crossOriginResourcePolicy: false, strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false }))
+  app.use(compress())
+
+  const answerApi = api ? (request: Request, origin: Origin) => api.fetch(request, origin) : env.API_URL ? callRemoteApi(env.API_URL) : null
+  if (answerApi) for (const path of API_PATHS) app.all(path, (context) => answerApi(context.req.raw, context.var.origin))
+  if (files) {
+    app.use(async (context, next) => {
+      const file = await files(context.req.raw)
+      if (!file) return next()
+      return file
+    })
+  }
+  const formLimit = bodyLimit({ maxSize: FORM_MAX, onError: (context) => context.text(`More than ${FORM_MAX} bytes.`, 413, { 'cache-control': 'no-store' }) })
+  const limit = createLimit(PAGES_LIMIT, env)
+  const pageLimit: MiddlewareHandler<Known> = async (context, next) => {
+    const seconds = await limit(context.var.origin.clientAddress)
+    if (seconds > 0) return context.text(`Too many requests. Try again in ${seconds} s.`, 429, { 'cache-control': 'no-store', 'retry-after': String(seconds) })
+    return next()
+  }
+  if (web) {
+    app.all('*', pageLimit, formLimit, async ({ req, var: { origin } }) => {
+      const response = await web(req.raw, { clientAddress: origin.clientAddress, requestId: origin.requestId })
+      // A page differs by cookies and sets some: a cache that serves others must not keep it. Ours (`page-cache.ts`) knows by which.
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')
+      return response
+    })
+  }
+  app.notFound((context) => context.json({ type: 'error', code: 'not_found', message: 'There is nothing here.' }, 404))
+  app.onError((error, context) => {
+    context.get('origin')?.log.error({ err: error }, 'a request failed')
+    return context.text(`An unknown error occurred. Request ${context.get('origin')?.requestId ?? ''}`, 500, { 'cache-control': 'no-store' })
+  })
+  return app
+}
+
+function originOf(context: Context<Known>, env: Env, log: Logger): Origin {
+  const socket = context.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
+  const given = isTrusted(socket, env.TRUST_PROXY) ? context.req.header('x-request-id') : undefined
+  const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  const address = clientAddress(socket, context.req.header('x-forwarded-for') ?? null, env.TRUST_PROXY)
+  return { log: log.child({ requestId }), requestId, clientAddress: address, internal: false }
+}

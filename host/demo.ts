@@ -1,0 +1,11 @@
+import type { Services } from '#api/context.ts'
+import { hasOffers } from '#db/queries.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+
+/** A portal that was started for the first time, on its own database, shows what it can with offers that are made up. */
+export async function fillEmptyPortal({ env, db, log, storage, places }: Services): Promise<void> {
+  if (env.LARES_DEMO === 'off' || (env.LARES_DEMO === 'auto' && env.DATABASE_URL)) return
+  if (await hasOffers(db)) return
+  log.info('this is the first start: filling the portal with demo offers')
+  await seedDemo({ db, places, storage, log: (line) => log.info(line) })
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { cachePages } from './page-cache.ts'
+
+function site(make = (url: URL) => new Response(url.pathname, { headers: { 'content-type': 'text/html' } })) {
+  const seen = { renderings: 0, version: 0 }
+  const web = cachePages(async (request) => {
+    seen.renderings++
+    await sleep(20)
+    return make(new URL(request.url))
+  }, () => seen.version)
+  const get = (path: string, headers: Record<string, string> = {}) => web(new Request(`http://localhost${path}`, { headers }), { clientAddress: '192.0.2.1', requestId: 'r' })
+  return { seen, get }
+}
+
+test('many who come at once are served by one rendering, and so is who comes right after', async () => {
+  const { seen, get } = site()
+  const texts = await Promise.all(Array.from({ length: 20 }, async () => (await get('/en/es')).text()))
+  expect(new Set(texts)).toEqual(new Set(['/en/es']))
+  await get('/en/es')
+  expect(seen.renderings).toBe(1)
+})
+
+test('it is rendered again when an offer changes, for another currency, and for who has not yet chosen about cookies', async () => {
+  const { seen, get } = site()
+  await get('/en/es')
+  await get('/en/es', { cookie: 'currency=USD' })
+  await get('/en/es', { cookie: 'cookie_policy=accept_all-from%3A1' })
+  await get('/en/es', { cookie: 'cookie_policy=only_necessary-from%3A2; other=1' })
+  expect(seen.renderings).toBe(3)
+  seen.version++
+  await get('/en/es')
+  expect(seen.renderings).toBe(4)
+})
+
+test('after a second it is rendered again', async () => {
+  const { seen, get } = site()
+  await get('/en/es')
+  await sleep(1100)
+  await get('/en/es')
+  expect(seen.renderings).toBe(2)
+})
+
+test.each(['/en', '/', '/contact', '/en/service/manage-cookies'])('%s is never kept: it depends on who asks', async (path) => {
+  const { seen, get } = site()
+  await get(path)
+  await get(path)
+  expect(seen.renderings).toBe(2)
+})
+
+test('errors, redirects and answers that set a cookie are not kept, and all who wait get their own', async () => {
+  const { seen, get } = site((url) => {
+    if (url.pathname.endsWith('cookie')) return new Response('', { headers: { 'content-type': 'text/html', 'set-cookie': 'a=b' } })
+    return new Response('', { status: 404, headers: { 'content-type': 'text/html' } })
+  })
+  const statuses = await Promise.all([get('/en/xx'), get('/en/xx'), get('/en/cookie'), get('/en/cookie')])
+  expect(statuses.map((response) => response.status)).toEqual([404, 404, 200, 200])
+  expect(seen.renderings).toBe(4)
+})
+
+test('it is compressed once for those who take that', async () => {
+  const { get } = site()
+  const response = await get('/en/es', { 'accept-encoding': 'gzip, br' })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('/en/es')
+  expect((await get('/en/es')).headers.get('content-encoding')).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { isLocale } from '#i18n/locales.ts'
+import { readCookie } from '#web/cookies/cookie.ts'
+import type { Web } from '#web/server.ts'
+
+/** Long enough for the many who come at once, too short to be noticed. */
+const FRESH_MS = 1000
+const MAX_BYTES = 64 * 1024 * 1024
+
+interface Page {
+  headers: Headers
+  plain: Buffer
+  gzip: Buffer
+}
+
+/**
+ * Public pages are the same for everybody, so that one rendering serves all who ask for it within a second; who comes while it is
+ * being rendered waits for it. `version` changes with the offers: what was rendered before is then never shown again.
+ * The start page is left out, because it depends on where the visitor is, and so is whatever sets a cookie.
+ */
+export function cachePages(web: Web, version: () => number): Web {
+  const pages = new LRUCache<string, Page>({ ttl: FRESH_MS, maxSize: MAX_BYTES, sizeCalculation: (page) => page.plain.length + page.gzip.length })
+  const rendering = new Map<string, Promise<Page | null>>()
+
+  return async (request, call) => {
+    if (!isPublic(request)) return web(request, call)
+    // All that makes one visitor's page different from another's: the currency, and whether the cookie banner is shown.
+    const cookies = request.headers.get('cookie')
+    const key = [version(), request.url, readCookie(cookies, 'currency'), readCookie(cookies, 'consent') !== null].join('\n')
+    const known = pages.get(key)
+    if (known) return answer(known, request)
+
+    const waiting = rendering.get(key)
+    if (waiting) {
+      const page = await waiting
+      return page ? answer(page, request) : web(request, call)
+    }
+    const { promise, resolve } = Promise.withResolvers<Page | null>()
+    rendering.set(key, promise)
+    let page: Page | null = null
+    try {
+      const response = await web(request, call)
+      if (!isCacheable(response)) return response
+      const plain = Buffer.from(await response.arrayBuffer())
+      page = { headers: response.headers, plain, gzip: await promisify(gzip)(plain) }
+      pages.set(key, page)
+      return answer(page, request)
+    } finally {
+      rendering.delete(key)
+      resolve(page)
+    }
+  }
+}
+
+/** A page below a locale; data for client navigation (`.data`) is as public as the page. */
+function isPublic(request: Request): boolean {
+  const [locale, first] = new URL(request.url).pathname.split('/').filter(Boolean)
+  return request.method === 'GET' && isLocale(locale) && first !== undefined && first !== 'service' && !request.headers.has('authorization')
+}
+
+function isCacheable(response: Response): boolean {
+  return response.status === 200 && !response.headers.has('set-cookie') && /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
+}
+
+function answer(page: Page, request: Request): Response {
+  const headers = new Headers(page.headers)
+  const packed = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get('accept-encoding') ?? '')
+  headers.append('vary', 'Accept-Encoding')
+  if (packed) headers.set('content-encoding', 'gzip')
+  const body = packed ? page.gzip : page.plain
+  headers.set('content-length', String(body.length))
+  return new Response(new Uint8Array(body), { headers })
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Services } from '#api/context.ts'
+import { createDiskStorage } from '#api/gateways/storage.ts'
+import { loadRates } from '#api/rates/load.ts'
+import { openSearch } from '#api/search/service.ts'
+import { dataHome } from '#db/home.ts'
+import { openDatabase } from '#db/open.ts'
+import { databaseAnswers } from '#db/queries.ts'
+import type { Env } from '#env.ts'
+import type { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+
+export interface OpenServices {
+  services: Services
+  /** Why these cannot answer yet, or any more; null when they can. */
+  unready(): Promise<string | null>
+  close(): Promise<void>
+}
+
+/** Opens what the API stands on, in the order in which one needs the other. `onLost`: the database is gone for good. */
+export async function openServices(env: Env, log: Logger, messages: Messages, onLost: (error: Error) => void): Promise<OpenServices> {
+  const loading = loadPlaces()
+  const database = await openDatabase(env, { as: 'portal', log, onLost })
+  try {
+    const { db, url } = database
+    const storage = createDiskStorage(join(dataHome(env.DATA_DIR), 'files'))
+    const places = await loading
+    const rates = await loadRates(db)
+    const search = openSearch(url, log, { snapshotFile: join(dataHome(env.DATA_DIR), 'search.index') })
+
+    let searchReady = false
+    void search.ready.then(() => (searchReady = true))
+    const unready = async () => {
+      if (!searchReady) return 'search is still reading the offers'
+      return (await databaseAnswers(db)) ? null : 'the database does not answer'
+    }
+    const close = async () => {
+      await search.close()
+      await database.close()
+    }
+    return { services: { env, log, db, places, search, rates, storage, messages }, unready, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

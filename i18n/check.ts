@@ -1,0 +1,42 @@
+/** `npm run i18n:check`: what is missing, orphaned or wrong in the translations, per locale. Exits with 1 when something must be mended. */
+import { fileURLToPath } from 'node:url'
+import { compare } from './compare.ts'
+import { LOCALES, type LocaleCode } from './locales.ts'
+import { Messages, type Sources } from './messages.ts'
+import { sourceFiles, usedKeys } from './used-keys.ts'
+
+/** Locales in which every message must be translated; in the others English stands in. The library is complete in all. */
+const COMPLETE: readonly LocaleCode[] = ['en', 'de', 'es', 'ar', 'ru']
+
+const isLibrary = (key: string): boolean => key.startsWith('library.')
+const pick = (sources: Sources, library: boolean): Sources => Object.fromEntries(Object.entries(sources).filter(([key]) => isLibrary(key) === library))
+
+const problems: string[] = []
+const messages = new Messages({ warn: (message) => problems.push(message) })
+const english = messages.sources('en')
+const total = { texts: Object.keys(pick(english, false)).length, library: Object.keys(pick(english, true)).length }
+const verbose = process.argv.includes('--verbose')
+
+console.log(`${total.texts} messages, ${total.library} names in the library\n`)
+console.log('locale   messages    library   orphaned  as English  wrong')
+for (const { code } of LOCALES) {
+  const result = compare(code, english, messages.sources(code))
+  const missing = result.missing.filter((key) => !isLibrary(key))
+  const unnamed = result.missing.filter(isLibrary)
+  const share = (all: number, lacking: number): string => `${String(Math.floor(((all - lacking) / Math.max(all, 1)) * 100))} %`.padStart(6) + (lacking ? ` -${lacking}` : '').padEnd(5)
+  const same = code === 'en' ? 0 : result.same.length
+  console.log(`${code.padEnd(6)} ${share(total.texts, missing.length)} ${share(total.library, unnamed.length)} ${String(result.orphaned.length).padStart(7)} ${String(same).padStart(10)} ${String(result.wrong.length).padStart(8)}`)
+  if (verbose && code !== 'en') for (const key of result.same) console.log(`         as English: ${key}`)
+  problems.push(...unnamed.map((key) => `${code} lacks ${key}`), ...result.orphaned.map((key) => `${code} has ${key}, which English has not`))
+  problems.push(...result.wrong.map((problem) => `${code} ${problem}`))
+  if (COMPLETE.includes(code)) problems.push(...missing.map((key) => `${code} lacks ${key}`))
+}
+
+const used = usedKeys(sourceFiles(fileURLToPath(new URL('..', import.meta.url))))
+for (const [key, file] of used.asked) if (english[key] === undefined) problems.push(`${file} asks for ${key}, which does not exist`)
+for (const key of Object.keys(english)) if (!used.mentions(key)) problems.push(`${key} is used nowhere`)
+const keys = Object.keys(pick(english, false))
+if (keys.join('\n') !== keys.toSorted().join('\n')) problems.push('the keys of en.json are not in alphabetical order')
+
+console.log(problems.length === 0 ? '\nall good' : `\n${problems.length} to mend:\n${problems.join('\n')}`)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CURRENCIES } from '#contract/library.ts'
+import { buildTable } from './build-tables.ts'
+import { formatSamples } from './format-samples.ts'
+import { createFormatter, type DateStyle, type FormatTable } from './format.ts'
+import { intlTag, LOCALES } from './locales.ts'
+import { parseNumber } from './parse-number.ts'
+
+/** Node's Intl, from which the tables were taken, is the oracle. */
+const tables = import.meta.glob<FormatTable>('./tables/*.json', { eager: true, import: 'default' })
+const runs = { numRuns: 120 }
+const anyNumber = fc.oneof(
+  fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
+  fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+  fc.integer({ min: -99_999, max: 99_999 }).map((cents) => cents / 100),
+  fc.integer({ min: -9999, max: 9999 }).map((halves) => halves + 0.5),
+)
+const anyDay = fc.date({ min: new Date('1901-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+const dateOptions: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  long: { dateStyle: 'long' }, medium: { dateStyle: 'medium' }, short: { dateStyle: 'short' }, month: { year: 'numeric', month: 'long' },
+}
+
+const english = createFormatter(tables['./tables/en.json']!)
+const german = createFormatter(tables['./tables/de.json']!)
+
+describe('a price', () => {
+  it.each([
+    [250_000, 'EUR', '€250,000'], [1234.5, 'EUR', '€1,234.50'], [0, 'EUR', '€0'], [-5, 'EUR', '-€5'], [1234.56, 'HUF', 'HUF\u00a01,235'],
+    [1234.56, 'RSD', 'RSD\u00a01,235'], [99.99, 'AMD', 'AMD\u00a0100'], [10.02, 'CHF', 'CHF\u00a010'], [10.03, 'CHF', 'CHF\u00a010.05'],
+    [3.14159265, 'BITCOIN', '₿3.14159'], [0.000123456789, 'BITCOIN', '₿0.00012346'], [1234.5678, 'ETHEREUM', 'Ξ\u00a01,234.57'], [2, 'SOLANA', 'SOL\u00a02'],
+    [123_456.789, 'RIPPLE', 'XRP\u00a0123,456.79'],
+    [1234.5, 'MXN', 'MXN\u00a01,234.50'],
+    [1234.5, 'nonsense', '1,234.50'], [1234, '', '1,234'], [Number.NaN, 'EUR', '–'], [Infinity, 'EUR', '–'],
+  ])('of %d %s is %s', (value, currency, text) => {
+    expect(english.price(value, currency)).toBe(text)
+  })
+
+  it('is in euros unless told, and takes minor units as money', () => {
+    expect(german.price(1.005)).toBe('1,01\u00a0€')
+    expect(german.money({ amount: 25_000_050, currency: 'EUR' })).toBe('250.000,50\u00a0€')
+    expect(german.money({ amount: 1234, currency: 'JPY' })).toBe('1.234\u00a0¥')
+  })
+})
+
+it('a day is in UTC, a time HH:mm:ss', () => {
+  expect(german.date('2026-03-01T23:30:00-05:00', 'short')).toBe('02.03.26')
+  expect(german.time('2026-03-01T23:30:07+01:00')).toBe('22:30:07')
+  expect([german.date('nonsense'), german.time('nonsense')]).toEqual(['–', '–'])
+})
+
+it('an area has a unit that does not break from its number', () => {
+  expect(german.area(85)).toBe('85\u00a0m²')
+  expect(german.area(85.55, { decimals: 1 })).toBe('85,6\u00a0m²')
+  expect([german.squareMetre, createFormatter(tables['./tables/ar.json']!).squareMetre]).toEqual(['m²', 'م²'])
+})
+
+it('an address has the comma of the language, and no name twice', () => {
+  expect(german.address(['Calle Mayor', '', 'Madrid', 'Madrid', null, 'Spanien'])).toBe('Calle Mayor, Madrid, Spanien')
+  expect(createFormatter(tables['./tables/ar.json']!).address(['مدريد', 'إسبانيا'])).toBe('مدريد، إسبانيا')
+})
+
+it('tables stay small enough for a page', () => {
+  for (const table of Object.values(tables)) expect(gzipSync(JSON.stringify(table)).length, table.locale).toBeLessThan(800)
+})
+
+describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (code) => {
+  const table = tables[`./tables/${code}.json`]!
+  const tag = intlTag(code)
+  const format = createFormatter(table)
+
+  it('has the table that this Node gives', () => {
+    expect(table).toEqual(buildTable(code))
+  })
+
+  it('numbers', () => {
+    const oracles = [0, 1, 2, 3].map((digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits, signDisplay: 'negative' }))
+    fc.assert(fc.property(anyNumber, fc.nat(3), (value, decimals) => {
+      expect(format.number(value, { decimals })).toBe(oracles[decimals]!.format(value))
+    }), runs)
+  })
+
+  it('every sample, with nothing left open', () => {
+    const lines = formatSamples(format)
+    expect(lines.length).toBeGreaterThan(600)
+    expect(lines.filter((line) => /[{}]|undefined|NaN/.test(line))).toEqual([])
+  })
+
+  it('numbers that a visitor may send back as they stand', () => {
+    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
+      expect(parseNumber(format.number(cents / 100, { decimals: 2 }), code)).toBeCloseTo(cents / 100, 6)
+    }), runs)
+  })
+
+  it('years and ids', () => {
+    const oracle = new Intl.NumberFormat(tag, { useGrouping: false })
+    fc.assert(fc.property(fc.nat(2 ** 50), (value) => { expect(format.plain(value)).toBe(oracle.format(value)) }), runs)
+  })
+
+  it('prices in every fiat currency', () => {
+    for (const { code: currency, decimal_digits, rounding, type } of CURRENCIES) {
+      if (type !== 'fiat') continue
+      const digits = rounding ? { minimumFractionDigits: 2, roundingIncrement: 5 as const } : { minimumFractionDigits: decimal_digits }
+      const oracle = new Intl.NumberFormat(tag, {
+        style: 'currency', currency, maximumFractionDigits: decimal_digits, ...digits, trailingZeroDisplay: 'stripIfInteger', signDisplay: 'negative',
+      })
+      fc.assert(fc.property(anyNumber, (value) => { expect(format.price(value, currency)).toBe(oracle.format(value)) }), { numRuns: 30 })
+    }
+  })
+
+  it('percentages', () => {
+    const oracle = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'negative' })
+    fc.assert(fc.property(fc.integer({ min: -99_999, max: 99_999 }), (value) => {
+      expect(format.percent(value / 10_000, { decimals: 1 })).toBe(oracle.format(value / 10_000))
+    }), runs)
+  })
+
+  it('compact counts', () => {
+    const oracle = new Intl.NumberFormat(tag, { notation: 'compact', signDisplay: 'negative' })
+    const count = fc.tuple(fc.double({ min: 0, max: 14, noNaN: true }), fc.boolean()).map(([power, negative]) => Math.round(10 ** power) * (negative ? -1 : 1))
+    fc.assert(fc.property(fc.oneof(count, fc.constantFrom(0, 999, 1000, 9949, 9950, 9999, 99_950, 999_499, 999_500, 999_999, 1_000_000, 2_000_000, 5_000_000)),
+      (value) => { expect(format.compact(value)).toBe(oracle.format(value)) }), { numRuns: 300 })
+  })
+
+  it('dates', () => {
+    for (const [style, options] of Object.entries(dateOptions) as [DateStyle, Intl.DateTimeFormatOptions][]) {
+      const oracle = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+      for (let month = 0; month < 12; month++) {
+        const day = new Date(Date.UTC(2026, month, 1 + month * 2))
+        expect(format.date(day, style)).toBe(oracle.format(day))
+      }
+      fc.assert(fc.property(anyDay, (day) => { expect(format.date(day, style)).toBe(oracle.format(day)) }), { numRuns: 40 })
+    }
+  })
+
+  it('relative days', () => {
+    const oracle = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+    for (let days = -400; days <= 400; days++) expect(format.relativeDays(days)).toBe(oracle.format(days, 'day'))
+  })
+
+  it('lists', () => {
+    const oracle = new Intl.ListFormat(tag, { type: 'conjunction' })
+    const item = fc.constantFrom('Berlin', 'Ibiza', 'Hijar', 'Hierro', 'ilha', 'Oslo', '東京', 'تهران', 'a & b', '$&')
+    fc.assert(fc.property(fc.array(item, { maxLength: 6 }), (items) => { expect(format.list(items)).toBe(oracle.format(items)) }), runs)
+  })
+
+  it('units', () => {
+    for (const [unit, name] of [['m', 'meter'], ['km', 'kilometer'], ['ha', 'hectare']] as const) {
+      const oracle = new Intl.NumberFormat(tag, { style: 'unit', unit: name, maximumFractionDigits: 0 })
+      fc.assert(fc.property(fc.nat(20_000), (value) => { expect(format.unit(value, unit)).toBe(oracle.format(value)) }), runs)
+    }
+  })
+})

@@ -1,0 +1,253 @@
+import { CURRENCIES, type Currency } from '#contract/library.ts'
+
+/** Several patterns by plural category, or one for all. `{0}` is the number. */
+type Forms = string | Record<string, string>
+export type DateStyle = 'long' | 'medium' | 'short' | 'month'
+export type Unit = 'm' | 'km' | 'ha' | 'm2'
+
+/** What a locale needs to print like Node's Intl; made by `build-tables.ts`. */
+export interface FormatTable {
+  locale: string
+  /** The ten digits, where they are not 0 to 9. */
+  digits?: string
+  decimal: string
+  group: string
+  minus: string
+  /** Digits in the last group, in the ones before it, and least digits before the last group for grouping to begin. */
+  grouping: [number, number, number]
+  /** Pattern, and that of a negative number where it is not the minus in front. */
+  percent: [string] | [string, string]
+  /** As `percent`; `¤` is the currency's symbol. */
+  price: [string] | [string, string]
+  /** Symbols of fiat currencies that are not their code. */
+  symbols: Record<string, string>
+  /** For 10^3, 10^4 ...: powers of ten taken off, and the pattern. */
+  compact: [number, Forms][]
+  /** Lists of twelve names, as `{M0}`, `{M1}` ... of the date patterns. */
+  months: string[][]
+  dates: Record<DateStyle, string>
+  days: { words: Record<string, string>; past: Forms; future: Forms }
+  /** What stands between the items, before the last one, and between only two. */
+  list: [string, string, string]
+  units: Record<Unit, Forms>
+}
+
+export interface Formatter {
+  readonly locale: string
+  /** At most `decimals` fraction digits (0 unless told), at least `minimum`. Halves are rounded away from zero. */
+  number(value: number, options?: { decimals?: number; minimum?: number }): string
+  /** A whole number that is no quantity (a year, a page, an id): the locale's digits, not grouped. */
+  plain(value: number): string
+  /**
+   * A price in major units. Whole prices print without decimals, others with those of the currency, two at most (specification, section 9);
+   * crypto with six significant digits. A code that is no currency gives a plain number.
+   */
+  price(value: number, currency?: string): string
+  /** As `price`, of minor units (cents). */
+  money(money: { amount: number; currency: string }): string
+  /** Square metres. */
+  area(squareMetres: number, options?: { decimals?: number }): string
+  /** A fraction: 0.5 is 50 %. */
+  percent(fraction: number, options?: { decimals?: number }): string
+  /** A short count: `1.2K`. */
+  compact(value: number): string
+  /** A day in UTC, in the Gregorian calendar. */
+  date(day: Date | string | number, style?: DateStyle): string
+  /** HH:mm:ss in UTC (specification, section 9). */
+  time(moment: Date | string | number): string
+  /** Whole days from today: -1 is yesterday. */
+  relativeDays(days: number): string
+  /** The sign of the square metre: `m²`, `м²`. */
+  squareMetre: string
+  /** `a, b and c` */
+  list(items: readonly string[]): string
+  /** `Gràcia, Barcelona, Spain`: places, each within the next. Names that are empty or repeat are left out. */
+  address(names: readonly (string | null)[]): string
+  unit(value: number, unit: Unit, options?: { decimals?: number }): string
+}
+
+const currencies = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
+/** The comma and its space, where they are not `, `. */
+const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', 'zh-CN': '，' }
+/** What stands for a number that is none. */
+const NOT_A_NUMBER = '–'
+
+/** Decimal digits of a finite number of 0 or more, as whole and fraction, rounded half up on its shortest decimal form, as ICU does. */
+function decimals(value: number, maximum: number, minimum: number): { whole: string; fraction: string } {
+  const [mantissa = '0', power = '0'] = value.toExponential().split('e')
+  const digits = mantissa.replace('.', '')
+  const point = Number(power) + 1
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0')
+  const at = Math.max(point, 1)
+  let kept = padded.slice(0, at + maximum)
+  if ((padded[at + maximum] ?? '0') >= '5') kept = increment(kept)
+  const length = kept.length - Math.min(Math.max(padded.length - at, 0), maximum)
+  const fraction = kept.slice(length).replace(/0+$/, '').padEnd(minimum, '0')
+  return { whole: kept.slice(0, length), fraction }
+}
+
+/** The decimal number one higher. */
+function increment(digits: string): string {
+  const nines = /9*$/.exec(digits)?.[0].length ?? 0
+  const head = digits.slice(0, digits.length - nines)
+  const raised = head === '' ? '1' : head.slice(0, -1) + String(Number(head.at(-1)) + 1)
+  return raised + '0'.repeat(nines)
+}
+
+/** Fraction digits of a price: those of the currency up to two, none when it is whole; crypto up to six significant digits. */
+function priceDigits(value: number, currency: Currency | undefined): { maximum: number; minimum: number } {
+  if (currency?.type === 'crypto') {
+    const whole = Math.max(1, Math.floor(Math.log10(Math.max(value, 1))) + 1)
+    const leading = value > 0 && value < 1 ? Math.ceil(-Math.log10(value)) - 1 : 0
+    return { maximum: Math.min(currency.decimal_digits, Math.max(2, 6 - whole + leading + (value < 1 ? 1 : 0))), minimum: 0 }
+  }
+  const maximum = Math.min(currency?.decimal_digits ?? 2, 2)
+  return { maximum, minimum: decimals(value, maximum, 0).fraction === '' ? 0 : maximum }
+}
+
+/** Prints numbers, prices, dates and lists of one locale from its table: the same bytes on server and in the browser. */
+export function createFormatter(table: FormatTable): Formatter {
+  const rules = new Intl.PluralRules(table.locale)
+  const own = table.digits ? [...table.digits] : null
+  const toDigits = (text: string): string => (own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text)
+  const form = (forms: Forms, count: number): string => (typeof forms === 'string' ? forms : (forms[rules.select(count)] ?? forms['other'] ?? '{0}'))
+  const signed = ([positive, negative]: [string] | [string, string], isNegative: boolean): string =>
+    !isNegative ? positive : (negative ?? table.minus + positive)
+
+  function group(whole: string, least = table.grouping[2]): string {
+    const [last, before] = table.grouping
+    if (whole.length < last + least) return whole
+    let rest = whole.slice(0, -last)
+    let grouped = whole.slice(-last)
+    while (rest.length > before) {
+      grouped = rest.slice(-before) + table.group + grouped
+      rest = rest.slice(0, -before)
+    }
+    return rest + table.group + grouped
+  }
+
+  /** A number without its sign. */
+  function absolute(value: number, maximum: number, minimum: number, least?: number): string {
+    const { whole, fraction } = decimals(Math.abs(value), maximum, minimum)
+    return toDigits(group(whole, least) + (fraction && table.decimal + fraction))
+  }
+  /** Whether a minus is to be shown: not before a zero. */
+  const below = (value: number, maximum: number): boolean => value < 0 && /[1-9]/.test(Object.values(decimals(-value, maximum, 0)).join(''))
+
+  function number(value: number, { decimals: maximum = 0, minimum = 0 }: { decimals?: number; minimum?: number } = {}): string {
+    if (!Number.isFinite(value)) return NOT_A_NUMBER
+    return (below(value, maximum) ? table.minus : '') + absolute(value, maximum, minimum)
+  }
+
+  function symbolOf(code: string): string | null {
+    const currency = currencies.get(code)
+    if (currency?.type === 'crypto') return currency.symbol
+    return table.symbols[code] ?? (/^[A-Z]{3}$/.test(code) ? code : null)
+  }
+
+  function price(value: number, code = 'EUR'): string {
+    if (!Number.isFinite(value)) return NOT_A_NUMBER
+    const currency = currencies.get(code)
+    const step = currency?.rounding ?? 0
+    // 0.05 is not a binary fraction: count in steps of an integer number of hundredths.
+    const amount = step > 0 ? (Math.sign(value) * Math.round(shift(Math.abs(value), 2) / (step * 100)) * (step * 100)) / 100 : value
+    const { maximum, minimum } = priceDigits(Math.abs(amount), currency)
+    const symbol = symbolOf(code)
+    if (symbol === null) return number(amount, { decimals: maximum, minimum })
+    const text = signed(table.price, below(amount, maximum))
+    // CLDR, currencySpacing: a symbol that is a letter keeps a space from the digits.
+    const spaced = text.includes('¤{0}') && !/[\p{S}\p{Z}]$/u.test(symbol) ? `${symbol}\u00a0` : symbol
+    return text.replace('¤', () => spaced).replace('{0}', absolute(amount, maximum, minimum))
+  }
+
+  function percent(fraction: number, { decimals: maximum = 0 }: { decimals?: number } = {}): string {
+    if (!Number.isFinite(fraction)) return NOT_A_NUMBER
+    const value = shift(fraction, 2)
+    return signed(table.percent, below(value, maximum)).replace('{0}', absolute(value, maximum, 0))
+  }
+
+  function compact(value: number): string {
+    if (!Number.isFinite(value)) return NOT_A_NUMBER
+    const size = Math.abs(value)
+    // Rounded to two significant digits, or to a whole number; what rounds up to the next power of ten is printed as such.
+    const round = (power: number): { power: number; mantissa: number } => {
+      const [taken] = table.compact[Math.min(power, 14) - 3] ?? [0]
+      const scaled = shift(size, -taken)
+      const digits = scaled < 10 ? 1 : 0
+      const { whole, fraction } = decimals(scaled, digits, 0)
+      return { power, mantissa: Number(`${whole}.${fraction || 0}`) }
+    }
+    const power = size < 1 ? 0 : Number(size.toExponential().split('e')[1])
+    let rounded = round(power)
+    const [taken] = table.compact[Math.min(power, 14) - 3] ?? [0]
+    if (shift(rounded.mantissa, taken) >= 10 ** (power + 1)) rounded = round(power + 1)
+    const forms = table.compact[Math.min(rounded.power, 14) - 3]?.[1] ?? '{0}'
+    const text = form(forms, rounded.mantissa).replace('{0}', absolute(rounded.mantissa, 1, 0, Math.max(2, table.grouping[2])))
+    return value < 0 && rounded.mantissa !== 0 ? table.minus + text : text
+  }
+
+  function date(day: Date | string | number, style: DateStyle = 'long'): string {
+    const at = new Date(day)
+    if (Number.isNaN(at.getTime())) return NOT_A_NUMBER
+    const two = (value: number): string => toDigits(String(value).padStart(2, '0'))
+    return table.dates[style].replace(/\{(\w+?)(\d*)\}/g, (_, token: string, names: string) => {
+      if (token === 'd') return toDigits(String(at.getUTCDate()))
+      if (token === 'dd') return two(at.getUTCDate())
+      if (token === 'm') return toDigits(String(at.getUTCMonth() + 1))
+      if (token === 'mm') return two(at.getUTCMonth() + 1)
+      if (token === 'yy') return two(at.getUTCFullYear() % 100)
+      if (token === 'y') return toDigits(String(at.getUTCFullYear()))
+      return table.months[Number(names)]?.[at.getUTCMonth()] ?? ''
+    })
+  }
+
+  function relativeDays(days: number): string {
+    const whole = Math.trunc(days) || 0
+    const word = table.days.words[whole]
+    if (word !== undefined) return word
+    return form(whole < 0 ? table.days.past : table.days.future, Math.abs(whole)).replace('{0}', absolute(whole, 0, 0))
+  }
+
+  function list(items: readonly string[]): string {
+    const [between, last, two] = table.list
+    if (items.length < 2) return items[0] ?? ''
+    const end = items.at(-1) ?? ''
+    const joint = items.length === 2 ? two : last
+    return items.slice(0, -1).join(between) + (table.locale === 'es' ? spanishAnd(joint, end) : joint) + end
+  }
+
+  const unit = (value: number, of: Unit, options: { decimals?: number } = {}): string =>
+    form(table.units[of], value).replace('{0}', number(value, options))
+
+  return {
+    locale: table.locale,
+    number,
+    plain: (value) => (Number.isFinite(value) ? toDigits(decimals(Math.abs(value), 0, 0).whole) : NOT_A_NUMBER),
+    price,
+    money: ({ amount, currency }) => price(shift(amount, -(currencies.get(currency)?.decimal_digits ?? 2)), currency),
+    area: (squareMetres, options) => unit(squareMetres, 'm2', options),
+    percent,
+    compact,
+    date,
+    time: (moment) => {
+      const at = new Date(moment)
+      return Number.isNaN(at.getTime()) ? NOT_A_NUMBER : toDigits(at.toISOString().slice(11, 19))
+    },
+    relativeDays,
+    squareMetre: form(table.units.m2, 1).replace('{0}', '').trim(),
+    list,
+    address: (names) => [...new Set(names)].filter(Boolean).join(COMMAS[table.locale] ?? ', '),
+    unit,
+  }
+}
+
+/** A decimal shift that does not add binary error: 1.005 by 2 is 100.5. */
+function shift(value: number, places: number): number {
+  const [mantissa = '0', power = '0'] = value.toExponential().split('e')
+  return Number(`${mantissa}e${Number(power) + places}`)
+}
+
+/** "y" is "e" before the sound i, as in "padres e hijos", but not before hia-, hie- (Real Academia; CLDR does the same). */
+function spanishAnd(joint: string, next: string): string {
+  return /^(i|hi(?![ae]))/i.test(next) ? joint.replace('y', 'e') : joint
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { dirOf, isLocale, LOCALES, negotiateLocale } from './locales.ts'
+import { initials, parseNumber } from './parse-number.ts'
+
+describe('the locales', () => {
+  it('are the 43 of the specification in its order', () => {
+    const wanted = 'en de fr it es pl pt lt lv fi hu ja ro el cs nl zh-CN ar uk be ru sl et ga sr bg sq sv tr hr da ka no mk mt is ca bs sk fa ko hi kk'
+    expect(LOCALES.map((locale) => locale.code).join(' ')).toBe(wanted)
+  })
+
+  it('have flags that exist', () => {
+    const missing = LOCALES.filter((locale) => !existsSync(new URL(`../node_modules/circle-flags/flags/${locale.icon}.svg`, import.meta.url)))
+    expect(missing).toEqual([])
+  })
+
+  it('are written from the right in Arabic and Persian only', () => {
+    expect(LOCALES.filter((locale) => dirOf(locale.code) === 'rtl').map((locale) => locale.code)).toEqual(['ar', 'fa'])
+  })
+
+  it('are told from what is none', () => {
+    expect(['en', 'zh-CN'].every(isLocale)).toBe(true)
+    expect(['EN', 'zh', 'xx', '', null, 'constructor'].some(isLocale)).toBe(false)
+  })
+})
+
+describe('a browser asking for languages', () => {
+  it.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['zh', 'zh-CN'], ['zh-Hans-CN', 'zh-CN'], ['zh-TW,en;q=0.5', 'zh-CN'], ['ZH_hant', 'zh-CN'],
+    ['nb-NO', 'no'], ['nn', 'no'], ['no', 'no'],
+    ['pt-BR', 'pt'], ['sr-Latn-RS', 'sr'], ['es-419', 'es'], ['ro-MD', 'ro'], ['mo', 'ro'], ['sh', 'hr'],
+    ['vi, th;q=0.9, ko;q=0.1', 'ko'],
+    ['en;q=0.1, fr;q=0.7, de;q=0.7', 'fr'],
+    ['fr;q=0, ru', 'ru'], ['fr; q = 0.2 , ru;q=0.3', 'ru'],
+    ['*', null], ['vi', null], ['', null], [undefined, null], [null, null], [';;;,,,q=', null],
+  ])('%s gets %s', (header, locale) => {
+    expect(negotiateLocale(header)).toBe(locale)
+  })
+
+  it('cannot make it work long', () => {
+    expect(negotiateLocale(`${'x,'.repeat(1e6)}de`)).toBe(null)
+  })
+})
+
+describe('a typed number', () => {
+  it.each([
+    ['1.234,5', 'de', 1234.5], ['1,234.5', 'en', 1234.5], ['1 234,5 €', 'fr', 1234.5], ['€ 250.000', 'nl', 250000], ['250,000', 'en', 250000],
+    ['-5', 'en', -5], ['۱۲۳', 'fa', 123], ['١٢٣٫٥', 'ar', 123.5], ['१२', 'hi', 12], ['１２', 'ja', 12],
+    ['abc', 'en', null], ['', 'de', null], [',', 'de', null], ['1.000.000', 'tr', 1000000], ['0,05', 'fi', 0.05],
+    ['45,5', 'ru', 45.5], ['45.5', 'ru', 45.5], ['1.250.000', 'pl', 1250000], ['1 250,5', 'cs', 1250.5], ['1.234', 'da', 1234], ['1.234,5', 'ro', 1234.5], ['1.5', 'fr', 15],
+  ])('%s in %s is %s', (text, locale, value) => {
+    expect(parseNumber(text, locale)).toBe(value)
+  })
+})
+
+it.each([['Ana María de la Cruz', 'AMdlC'], ['  ada   lovelace ', 'al'], ['𝒜da', '𝒜'], ['', '']])('the initials of %j are %j', (name, letters) => {
+  expect(initials(name)).toBe(letters)
+})

@@ -1,0 +1,98 @@
+/**
+ * The locales of the portal, in the order of the specification: the only list. `language` is the English name, `name` the native one,
+ * `icon` a flag of the package circle-flags. Serbian is written in Cyrillic, as `sr` means in CLDR.
+ */
+export const LOCALES = [
+  { code: 'en', language: 'English', name: 'English', icon: 'gb' },
+  { code: 'de', language: 'German', name: 'Deutsch', icon: 'de' },
+  { code: 'fr', language: 'French', name: 'Français', icon: 'fr' },
+  { code: 'it', language: 'Italian', name: 'Italiano', icon: 'it' },
+  { code: 'es', language: 'Spanish', name: 'Español', icon: 'es' },
+  { code: 'pl', language: 'Polish', name: 'Polski', icon: 'pl' },
+  { code: 'pt', language: 'Portuguese', name: 'Português', icon: 'pt' },
+  { code: 'lt', language: 'Lithuanian', name: 'Lietuvių', icon: 'lt' },
+  { code: 'lv', language: 'Latvian', name: 'Latviešu', icon: 'lv' },
+  { code: 'fi', language: 'Finnish', name: 'Suomi', icon: 'fi' },
+  { code: 'hu', language: 'Hungarian', name: 'Magyar', icon: 'hu' },
+  { code: 'ja', language: 'Japanese', name: '日本語', icon: 'jp' },
+  { code: 'ro', language: 'Romanian', name: 'Română', icon: 'ro' },
+  { code: 'el', language: 'Greek', name: 'Ελληνικά', icon: 'gr' },
+  { code: 'cs', language: 'Czech', name: 'Čeština', icon: 'cz' },
+  { code: 'nl', language: 'Dutch', name: 'Nederlands', icon: 'nl' },
+  { code: 'zh-CN', language: 'Chinese (Simplified)', name: '简体中文', icon: 'cn' },
+  { code: 'ar', language: 'Arabic', name: 'العربية', icon: 'sa', dir: 'rtl' },
+  { code: 'uk', language: 'Ukrainian', name: 'Українська', icon: 'ua' },
+  { code: 'be', language: 'Belarusian', name: 'Беларуская', icon: 'by' },
+  { code: 'ru', language: 'Russian', name: 'Русский', icon: 'ru' },
+  { code: 'sl', language: 'Slovenian', name: 'Slovenščina', icon: 'si' },
+  { code: 'et', language: 'Estonian', name: 'Eesti', icon: 'ee' },
+  { code: 'ga', language: 'Irish', name: 'Gaeilge', icon: 'ie' },
+  { code: 'sr', language: 'Serbian', name: 'Српски', icon: 'rs' },
+  { code: 'bg', language: 'Bulgarian', name: 'Български', icon: 'bg' },
+  { code: 'sq', language: 'Albanian', name: 'Shqip', icon: 'al' },
+  { code: 'sv', language: 'Swedish', name: 'Svenska', icon: 'se' },
+  { code: 'tr', language: 'Turkish', name: 'Türkçe', icon: 'tr' },
+  { code: 'hr', language: 'Croatian', name: 'Hrvatski', icon: 'hr' },
+  { code: 'da', language: 'Danish', name: 'Dansk', icon: 'dk' },
+  { code: 'ka', language: 'Georgian', name: 'ქართული', icon: 'ge' },
+  { code: 'no', language: 'Norwegian', name: 'Norsk', icon: 'no' },
+  { code: 'mk', language: 'Macedonian', name: 'Македонски', icon: 'mk' },
+  { code: 'mt', language: 'Maltese', name: 'Malti', icon: 'mt' },
+  { code: 'is', language: 'Icelandic', name: 'Íslenska', icon: 'is' },
+  { code: 'ca', language: 'Catalan', name: 'Català', icon: 'es-ct' },
+  { code: 'bs', language: 'Bosnian', name: 'Bosanski', icon: 'ba' },
+  { code: 'sk', language: 'Slovak', name: 'Slovenčina', icon: 'sk' },
+  { code: 'fa', language: 'Persian', name: 'فارسی', icon: 'ir', dir: 'rtl' },
+  { code: 'ko', language: 'Korean', name: '한국어', icon: 'kr' },
+  { code: 'hi', language: 'Hindi', name: 'हिन्दी', icon: 'in' },
+  { code: 'kk', language: 'Kazakh', name: 'Қазақша', icon: 'kz' },
+] as const satisfies readonly { code: string; language: string; name: string; icon: string; dir?: 'rtl' }[]
+
+export type LocaleCode = (typeof LOCALES)[number]['code']
+
+/** The source language, and what everything falls back to. */
+export const DEFAULT_LOCALE: LocaleCode = 'en'
+
+const codes: ReadonlySet<string> = new Set(LOCALES.map((locale) => locale.code))
+
+export function isLocale(code: unknown): code is LocaleCode {
+  return typeof code === 'string' && codes.has(code)
+}
+
+/** Writing direction, for the `dir` attribute. */
+export function dirOf(code: LocaleCode): 'ltr' | 'rtl' {
+  return LOCALES.some((locale) => locale.code === code && 'dir' in locale) ? 'rtl' : 'ltr'
+}
+
+/** Languages whose readers are served by a locale of another name: written Norwegian, Moldovan, Serbo-Croatian, Montenegrin. */
+const RELATED: Readonly<Record<string, LocaleCode>> = { zh: 'zh-CN', nb: 'no', nn: 'no', mo: 'ro', sh: 'hr', cnr: 'sr' }
+
+/** The locale that serves a BCP 47 tag: `zh-TW` and `zh-Hans-CN` give `zh-CN`, `pt-BR` gives `pt`, `nn` gives `no`; null when none does. */
+export function localeOf(tag: string): LocaleCode | null {
+  const base = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
+  return RELATED[base] ?? (isLocale(base) ? base : null)
+}
+
+/** Longest header and most entries that are looked at. */
+const HEADER_MAX = 1000
+const ENTRIES_MAX = 40
+
+/**
+ * The best locale for an `Accept-Language` header (RFC 9110, section 12.5.4; RFC 4647 lookup): by falling weight, then by order.
+ * Null when none of its languages is offered. `navigator.languages` may be passed joined by commas.
+ */
+export function negotiateLocale(acceptLanguage: string | null | undefined): LocaleCode | null {
+  const entries = (acceptLanguage ?? '').slice(0, HEADER_MAX).split(',', ENTRIES_MAX).map((entry) => {
+    const [tag = '', ...parameters] = entry.split(';')
+    const q = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameter)?.[1]).find((value) => value !== undefined)
+    const weight = q === undefined ? 1 : Number(q)
+    return { locale: localeOf(tag), weight: Number.isFinite(weight) ? weight : 0 }
+  })
+  const wanted = entries.filter((entry) => entry.locale !== null && entry.weight > 0).sort((a, b) => b.weight - a.weight)
+  return wanted[0]?.locale ?? null
+}
+
+/** The tag for Node's Intl, for names and collation on the server. Persian: Gregorian calendar. */
+export function intlTag(code: LocaleCode): string {
+  return code === 'fa' ? 'fa-u-ca-gregory' : code
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LOCALES } from './locales.ts'
+import { Messages } from './messages.ts'
+import type { MessageKey } from './translate.ts'
+
+let folder: string
+let warnings: string[]
+const key = (name: string): MessageKey => name as MessageKey
+const write = (name: string, json: unknown): void => writeFileSync(join(folder, name), typeof json === 'string' ? json : JSON.stringify(json))
+const open = (): Messages => new Messages({ folder: pathToFileURL(`${folder}/`), warn: (message) => warnings.push(message) })
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'messages-'))
+  warnings = []
+  write('en.json', { 'a.title': 'Homes', 'a.count': '{n, plural, one {# home} other {# homes}}', 'b.by': 'by <b>{who}</b>' })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('the messages of a locale', () => {
+  it('have English where a translation lacks', () => {
+    write('de.json', { 'a.title': 'Immobilien' })
+    const slice = open().slice('de', ['a.'])
+    expect(Object.keys(slice)).toEqual(['a.title', 'a.count'])
+    expect(slice['a.title']).toBe('Immobilien')
+    expect(JSON.stringify(slice['a.count'])).toContain('homes')
+  })
+
+  it('are the same object for the same page', () => {
+    const messages = open()
+    expect(messages.slice('de', ['a.', 'b.'])).toBe(messages.slice('de', ['a.', 'b.']))
+  })
+
+  it('are English when the file is broken, and one message when that one is', () => {
+    write('de.json', '{ not json')
+    write('es.json', { 'a.title': '{open', 'b.by': 'de <b>{who}</b>' })
+    const messages = open()
+    expect(messages.slice('de', [''])['a.title']).toBe('Homes')
+    expect(messages.slice('es', [''])['a.title']).toBe('Homes')
+    expect(messages.slice('es', [''])['b.by']).not.toEqual(messages.slice('de', [''])['b.by'])
+    expect(warnings.join('\n')).toMatch(/messages in de\.json could not be read[^]*message es a\.title is wrong/)
+  })
+})
+
+describe('remote translations', () => {
+  const tables = new URL('./', import.meta.url)
+
+  it('are laid over the bundled ones where they fit the English', () => {
+    write('de.json', { 'a.title': 'Immobilien', 'b.by': 'von <b>{who}</b>' })
+    const messages = open()
+    messages.slice('de', [''])
+    const taken = messages.merge('de', {
+      'a.title': 'Häuser', 'a.count': '{m} Häuser', 'b.by': 'von <script>{who}</script>', 'c.new': 'unknown key', '__proto__': 'x',
+    })
+    expect(taken).toBe(1)
+    expect(messages.slice('de', [''])['a.title']).toBe('Häuser')
+    expect(messages.sources('de')).toEqual({ 'a.title': 'Häuser', 'b.by': 'von <b>{who}</b>' })
+    expect(warnings).toHaveLength(2)
+  })
+
+  it.each([null, [], 'text', 5])('are ignored when they are %j', (remote) => {
+    const messages = open()
+    expect(messages.merge('de', remote)).toBe(0)
+    expect(messages.slice('de', [''])['a.title']).toBe('Homes')
+  })
+
+  it('change what the translator says', () => {
+    const messages = new Messages({ folder: tables, warn: () => {} })
+    const [first] = Object.keys(messages.sources('en'))
+    messages.merge('de', { [first!]: messages.sources('en')[first!]!.replace(/^/, 'Neu: ') })
+    expect(messages.translator('de')(key(first!), {})).toMatch(/^Neu: /)
+  })
+})
+
+it('every locale loads', () => {
+  const messages = new Messages({ warn: (message) => warnings.push(message) })
+  for (const { code } of LOCALES) {
+    expect(Object.keys(messages.slice(code, ['']))).toEqual(Object.keys(messages.sources('en')))
+    expect(messages.formatter(code).number(1)).toBeTruthy()
+  }
+  expect(warnings).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import { searchForms, slugify } from '#contract/fold.ts'
+import { compress, DEGREE, encodeSections, NOWHERE, type Sections } from './format.ts'
+import { gatherPlaces, type Draft } from './gather.ts'
+import { readLanguages } from './sources.ts'
+
+/** `npm run places:build`: writes `places.bin`. The same sources and the same Node give the same bytes. */
+
+/** Distinct strings, numbered in order of first use; 0 is the empty one. */
+class Strings {
+  private readonly numbers = new Map<string, number>([['', 0]])
+
+  number(text: string): number {
+    const known = this.numbers.get(text)
+    if (known !== undefined) return known
+    this.numbers.set(text, this.numbers.size)
+    return this.numbers.size - 1
+  }
+
+  get all(): string[] {
+    return [...this.numbers.keys()]
+  }
+}
+
+const fixed = (degrees: number | null): number => (degrees === null ? NOWHERE : Math.round(degrees * DEGREE))
+
+/** What the file holds, before it is packed. */
+export function buildSections(): Sections {
+  const languages = readLanguages()
+  const drafts = gatherPlaces(languages)
+  const place = new Map(drafts.map((draft, index) => [draft, index]))
+  const strings = new Strings()
+  const countries = drafts.filter((draft) => draft.type === 'country')
+  const states = drafts.filter((draft) => draft.type === 'state')
+  const translated = drafts.map((draft) => languages.flatMap((language, index) => (draft.names[language] ? [{ language: index, name: draft.names[language] }] : [])))
+  // Names first, in the order of the places: their strings count up by one, which packs to nearly nothing.
+  const name = Uint32Array.from(drafts, (draft) => strings.number(draft.name))
+  const slug = Uint32Array.from(drafts, (draft) => (draft.slug === slugify(draft.name) ? 0 : strings.number(draft.slug)))
+  const code = Uint32Array.from(states, (state) => strings.number(state.code))
+  const translationName = Uint32Array.from(translated.flat(), (translation) => strings.number(translation.name))
+  const text = strings.all.map((string) => Buffer.from(string))
+  return {
+    sizes: Uint32Array.of(countries.length, states.length, drafts.length - countries.length - states.length),
+    number: Uint32Array.from(drafts, (draft) => draft.number),
+    parent: Uint32Array.from(drafts, (draft, index) => (draft.parent ? place.get(draft.parent)! : index)),
+    name,
+    slug,
+    code,
+    iso2: Uint16Array.from(countries, (country) => country.iso2.charCodeAt(0) * 256 + country.iso2.charCodeAt(1)),
+    lat: Int32Array.from(drafts, (draft) => fixed(draft.lat)),
+    lon: Int32Array.from(drafts, (draft) => fixed(draft.lon)),
+    population: Uint32Array.from(drafts, (draft) => draft.population),
+    double: Uint8Array.from(drafts, (draft) => Number(draft.double)),
+    translations: Uint8Array.from(translated, (list) => list.length),
+    translationLanguage: Uint8Array.from(translated.flat(), (translation) => translation.language),
+    translationName,
+    text: Buffer.concat(text),
+    textLength: Uint16Array.from(text, (bytes) => bytes.length),
+    languages: Buffer.from(languages.join(' ')),
+    ...buildKeys(drafts),
+  }
+}
+
+type KeySections = Pick<Sections, 'keyShared' | 'keyRest' | 'keyText' | 'keyPlaces' | 'keyPlace'>
+
+/** Every form of every name from its start and from each later word, sorted, each with its places. */
+function buildKeys(drafts: Draft[]): KeySections {
+  const keys = new Map<string, Set<number>>()
+  const add = (key: string, value: number) => {
+    const places = keys.get(key)
+    if (places) places.add(value)
+    else keys.set(key, new Set([value]))
+  }
+  drafts.forEach((draft, index) => {
+    if (draft.double) return
+    for (const form of new Set([draft.name, ...Object.values(draft.names), ...draft.aliases].flatMap(searchForms))) {
+      add(form.slice(0, 255), index * 2)
+      for (let at = form.indexOf(' '); at >= 0; at = form.indexOf(' ', at + 1)) add(form.slice(at + 1, at + 256), index * 2 + 1)
+    }
+  })
+  const sorted = [...keys.keys()].sort()
+  const shared = sorted.map((key, index) => sharedLength(sorted[index - 1] ?? '', key))
+  // A place under both forms of a key is found at the start of its name.
+  const places = sorted.map((key) => [...keys.get(key)!].filter((value) => value % 2 === 0 || !keys.get(key)!.has(value - 1)).sort((a, b) => a - b))
+  return {
+    keyShared: Uint8Array.from(shared),
+    keyRest: Uint8Array.from(sorted, (key, index) => key.length - shared[index]!),
+    keyText: Buffer.from(sorted.map((key, index) => key.slice(shared[index])).join('')),
+    keyPlaces: Uint16Array.from(places, (list) => list.length),
+    keyPlace: Uint32Array.from(places.flat()),
+  }
+}
+
+function sharedLength(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && length < b.length && a[length] === b[length]) length++
+  // Never between the two halves of one character.
+  return length > 0 && /[\ud800-\udbff]/.test(a[length - 1]!) ? length - 1 : length
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  const bytes = encodeSections(buildSections())
+  const packed = compress(bytes)
+  writeFileSync(new URL('./places.bin', import.meta.url), packed)
+  console.log(`places.bin: ${packed.length} bytes (${bytes.length} unpacked) in ${Math.round(performance.now() - started)} ms`)
+}

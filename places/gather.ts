@@ -1,0 +1,205 @@
+import { fold, searchForms, slugify } from '#contract/fold.ts'
+import { distanceKm } from './geo.ts'
+import { readCityNames, readPackage, readMatches, readStateNames, type SourceNames } from './sources.ts'
+
+/** A place on its way into the file. */
+export interface Draft {
+  type: 'country' | 'state' | 'city'
+  number: number
+  parent: Draft | null
+  children: Draft[]
+  name: string
+  iso2: string
+  /** Of a state within its country: `TX`. */
+  code: string
+  lat: number | null
+  lon: number | null
+  population: number
+  /** What two entries of one city have in common. */
+  geoname: number | null
+  names: Record<string, string>
+  /** Names that are found, never shown. */
+  aliases: string[]
+  double: boolean
+  slug: string
+}
+
+/** From here on GeoNames' coordinates are taken instead of the package's (some cities are at the middle of their province). */
+const MISPLACED_KM = 10
+/** How far off a city of the same name may be to be the same one. */
+const SAME_CITY_KM = 90
+/** The middle of a state may be far from its city. */
+const SAME_STATE_KM = 150
+
+const degrees = (text: string | null): number | null => (text === null || text === '' || !Number.isFinite(Number(text)) ? null : Number(text))
+
+const draft = (type: Draft['type'], parent: Draft | null, source: { id: number; name: string; latitude: string | null; longitude: string | null }): Draft => ({
+  type, parent, number: source.id, children: [], name: source.name.trim(), iso2: parent?.iso2 ?? '', code: '', lat: degrees(source.latitude), lon: degrees(source.longitude),
+  population: 0, geoname: null, names: {}, aliases: [], double: false, slug: '',
+})
+
+/** What people call countries besides their names and codes. */
+const COUNTRY_ALIASES: Record<string, string[]> = {
+  GB: ['UK', 'Great Britain', 'Britain'], US: ['USA', 'United States of America', 'America'], AE: ['Emirates'], CZ: ['Czech Republic'], NL: ['Holland'], TR: ['Turkey'],
+  MK: ['Macedonia'], MM: ['Burma'], SZ: ['Swaziland'], CI: ['Ivory Coast'], KR: ['Korea'], RU: ['Russian Federation'], BA: ['Bosnia'], CN: ['PRC'],
+}
+
+/**
+ * All places with everything known of them: countries by id, then states, then cities, each within its parent by id.
+ * `languages` are the codes for which Node's Intl is asked for the countries' names.
+ */
+export function gatherPlaces(languages: readonly string[]): Draft[] {
+  const source = readPackage()
+  const matches = readMatches()
+  const stateNames = readStateNames()
+  const countries = source.countries.map((row) => {
+    const country = draft('country', null, row)
+    country.iso2 = row.iso2
+    country.population = row.population ?? 0
+    country.aliases = [...(row.native ? [row.native] : []), ...(COUNTRY_ALIASES[row.iso2] ?? [])]
+    return country
+  })
+  nameCountries(countries, languages)
+  const states = countries.flatMap((country) => {
+    country.children = (source.states.get(country.number) ?? []).map((row) => {
+      const state = draft('state', country, row)
+      state.code = row.iso3166_2?.slice(row.iso3166_2.indexOf('-') + 1) ?? ''
+      state.names = { ...stateNames.get(row.id) }
+      return state
+    })
+    return country.children
+  })
+  const cities = states.flatMap((state) => {
+    state.children = (source.cities.get(state.number) ?? []).map((row) => {
+      const city = draft('city', state, row)
+      const match = matches.get(row.id)
+      city.population = match?.population ?? 0
+      city.geoname = match?.geoname ?? null
+      return city
+    })
+    return state.children
+  })
+  nameCities(cities, states, readCityNames())
+  for (const siblings of [states, ...states.map((state) => state.children)]) markDoubles(siblings)
+  for (const country of countries) country.slug = country.iso2.toLowerCase()
+  for (const parent of [...countries, ...states]) giveSlugs(parent.children)
+  return [...countries, ...states, ...cities]
+}
+
+function nameCountries(countries: Draft[], languages: readonly string[]): void {
+  for (const language of languages) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    // A language without data of its own answers in the default locale: that is a gap.
+    if (!Intl.DisplayNames.supportedLocalesOf([language]).length) continue
+    for (const country of countries) {
+      const name = names.of(country.iso2)
+      if (name) country.names[language] = name
+    }
+  }
+}
+
+/** Ties the rows of GeoNames to cities, else to the state that stands for the city (Shanghai), and takes names, population and place from them. */
+function nameCities(cities: Draft[], states: Draft[], rows: SourceNames[]): void {
+  const byNumber = new Map(cities.map((city) => [city.number, city]))
+  const citiesByName = byCountryAndName(cities)
+  const statesByName = byCountryAndName(states)
+  const taken = new Set<Draft>(rows.flatMap((row) => byNumber.get(row.city) ?? []))
+  for (const row of rows) {
+    const names = new Set(Object.values(row.names).flatMap(searchForms))
+    let place = byNumber.get(row.city)
+    if (!place) {
+      const free = (list: Draft[]) => list.filter((candidate) => !taken.has(candidate))
+      place = nearest(row, free(named(citiesByName, row.country, names)), SAME_CITY_KM) ?? nearest(row, free(named(statesByName, row.country, names)), SAME_STATE_KM)
+      if (!place) continue
+      taken.add(place)
+    }
+    place.names = { ...row.names, ...place.names }
+    if (place.type === 'state') place.aliases.push(...Object.values(row.names))
+    if (row.population) place.population = row.population
+    if (row.lat === null || row.lon === null) continue
+    const sameName = place.type === 'state' || searchForms(place.name).some((form) => names.has(form))
+    if (place.lat === null || place.lon === null || (sameName && distanceKm(place.lat, place.lon, row.lat, row.lon) > MISPLACED_KM)) {
+      place.lat = row.lat
+      place.lon = row.lon
+    }
+  }
+}
+
+/** `Istanbul`, `Istanbul Province` and `Autonomous City of Istanbul` are asked for alike. */
+const plainName = (form: string): string =>
+  form.replace(/^(autonomous city of|city of|capital district of|municipality of|governorate of) | (city|province|municipality|special city|district|governorate|sar)$/g, '')
+
+function byCountryAndName(places: Draft[]): Map<string, Draft[]> {
+  const index = new Map<string, Draft[]>()
+  for (const place of places) {
+    const forms = new Set([place.name, ...Object.values(place.names)].flatMap(searchForms).flatMap((form) => [form, plainName(form)]))
+    for (const form of forms) {
+      const key = `${place.iso2} ${form}`
+      const list = index.get(key)
+      if (list) list.push(place)
+      else index.set(key, [place])
+    }
+  }
+  return index
+}
+
+const named = (index: Map<string, Draft[]>, iso2: string, names: Set<string>): Draft[] =>
+  [...names].flatMap((name) => index.get(`${iso2} ${name}`) ?? index.get(`${iso2} ${plainName(name)}`) ?? [])
+
+function nearest(row: SourceNames, places: Draft[], withinKm: number): Draft | undefined {
+  let best: Draft | undefined
+  let bestKm = withinKm
+  for (const place of places) {
+    const km = row.lat === null || row.lon === null || place.lat === null || place.lon === null ? withinKm - 1 : distanceKm(row.lat, row.lon, place.lat, place.lon)
+    if (km < bestKm) {
+      best = place
+      bestKm = km
+    }
+  }
+  return best
+}
+
+const larger = (a: Draft, b: Draft): number =>
+  b.children.length - a.children.length || b.population - a.population || Object.keys(b.names).length - Object.keys(a.names).length || a.number - b.number
+
+/** Of entries of one place (Warsaw and Warszawa; Cantabria, province and autonomous community) the largest is shown. */
+function markDoubles(siblings: Draft[]): void {
+  const shown = new Map<string, Draft[]>()
+  for (const place of siblings.toSorted(larger)) {
+    const keys = new Set([place.name, ...(place.type === 'state' && place.names.en ? [place.names.en] : [])].map((name) => `${place.iso2} ${fold(name)}`))
+    if (place.geoname !== null) keys.add(`geoname ${place.geoname}`)
+    place.double = [...keys].some((key) => shown.get(key)?.some((other) => isDouble(place, other)))
+    if (!place.double) for (const key of keys) shown.set(key, [...(shown.get(key) ?? []), place])
+  }
+}
+
+/** Of two siblings with a name or GeoNames id in common: states without cities, cities of one id or less than 10 km apart. */
+function isDouble(place: Draft, shown: Draft): boolean {
+  if (place.type === 'state') return place.children.length === 0
+  if (place.geoname !== null && place.geoname === shown.geoname) return true
+  if (place.lat === null || place.lon === null || shown.lat === null || shown.lon === null) return false
+  return distanceKm(place.lat, place.lon, shown.lat, shown.lon) < MISPLACED_KM
+}
+
+/** Segments that addresses use for something else. */
+const RESERVED = new Set(['search', 'agency', ''])
+
+/**
+ * The largest of a name keeps the plain slug; the others add their id, which never changes. Of states, the one that is called so in English keeps it and the other
+ * takes its longer English name: `moscow` and `moscow-oblast`.
+ */
+function giveSlugs(siblings: Draft[]): void {
+  const used = new Set(RESERVED)
+  const order = (place: Draft) => Number(place.double) * 2 + Number(place.type === 'state' && slugsOf(place)[0] !== slugsOf(place)[1])
+  for (const place of siblings.toSorted((a, b) => order(a) - order(b) || larger(a, b))) {
+    place.slug = slugsOf(place).find((slug) => !used.has(slug))!
+    used.add(place.slug)
+  }
+}
+
+/** In the order of preference. States go by the package's short names, cities by their English ones. */
+function slugsOf({ type, name, names, number }: Draft): string[] {
+  const english = slugify(names.en ?? name)
+  const plain = type === 'city' ? english || slugify(name) : slugify(name)
+  return [plain, ...(type === 'state' ? [english] : []), [plain, number].filter((part) => part !== '').join('-'), `${type}-${number}`]
+}

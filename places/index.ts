@@ -1,0 +1,214 @@
+import { PlaceData, readSections } from './data.ts'
+import { declension } from './declension.ts'
+import { distanceKm, PlaceGrid } from './geo.ts'
+import { Keys } from './keys.ts'
+import { PlaceSearch, type Point } from './search.ts'
+
+export type PlaceType = 'country' | 'state' | 'city'
+
+export interface Place {
+  /** `city32653`, `state5102`, `country207`: the ids of the package `@countrystatecity/countries`. */
+  id: string
+  type: PlaceType
+  /** The id without its word. */
+  number: number
+  countryId: number
+  stateId: number | null
+  cityId: number | null
+  /** As the package has it, mostly English. */
+  name: string
+  /** Two capital letters of its country. */
+  iso2: string
+  lat: number | null
+  lon: number | null
+  population: number | null
+  /** `/es/barcelona/barcelona`: ASCII, unique, country, state and city. */
+  path: string
+  parent: Place | null
+}
+
+export interface SearchOptions {
+  /** The page's language: beginnings of its names come before those of other languages. */
+  lang?: string
+  limit?: number
+  near?: Point | undefined
+}
+
+/** Every country, state and city, in memory. Cities are made anew on each call: compare ids, not objects. */
+export interface Places {
+  /** Null for a text that is no id of a known place. */
+  get(id: string): Place | null
+  /** With or without the slash at the beginning; null when no place has that path. */
+  byPath(path: string): Place | null
+  /** What a visitor means by a text in any language and script, best first. At most `limit`, 10 unless said. */
+  search(q: string, options?: SearchOptions): Place[]
+  /** The places of which a text is a whole name in any language, largest first; at most 50. Nothing is forgiven but case, accents and the like. */
+  named(text: string): Place[]
+  /** In that language, else in English, else as the package has it. */
+  name(place: Place, lang: string): string
+  /** Language to name, where the source has one. */
+  locales(place: Place): Record<string, string>
+  /** The form after "in" (`Москве`); null where no sure rule gives it. */
+  declension(place: Place, lang: string): string | null
+  countries(): Place[]
+  /** The states of a country or the cities of a state, without doubles, largest first. */
+  children(place: Place): Place[]
+  /** The city at a point: the largest one that reaches there, else the nearest; null for coordinates that are none. */
+  nearest(lat: number, lon: number): Place | null
+  /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. At least of that population, for cities. */
+  near(place: Place, limit: number, minPopulation?: number): { place: Place; km: number }[]
+}
+
+/** Places of one name that are looked at. */
+const NAMESAKES = 50
+const ID = /^(country|state|city)(\d{1,9})$/
+
+/** Reads `places.bin`: about 0.3 s. */
+export async function loadPlaces(): Promise<Places> {
+  const sections = await readSections()
+  return new Gazetteer(new PlaceData(sections), new Keys(sections))
+}
+
+class Gazetteer implements Places {
+  private readonly data: PlaceData
+  private readonly searcher: PlaceSearch
+  private readonly grid: PlaceGrid
+  /** Place number by id, by type. */
+  private readonly numbers: Record<PlaceType, Map<number, number>>
+  /** Countries and states are made once. */
+  private readonly areas: Place[] = []
+  private readonly slugs = new Map<number, Map<string, number>>()
+
+  constructor(data: PlaceData, keys: Keys) {
+    this.data = data
+    this.searcher = new PlaceSearch(data, keys)
+    this.grid = new PlaceGrid(data)
+    this.numbers = { country: new Map(), state: new Map(), city: new Map() }
+    for (let at = 0; at < data.size; at++) this.numbers[this.typeOf(at)].set(data.number[at]!, at)
+  }
+
+  get(id: string): Place | null {
+    const at = this.at(id)
+    return at === null ? null : this.make(at)
+  }
+
+  byPath(path: string): Place | null {
+    const segments = path.split('/').filter(Boolean)
+    if (segments.length === 0 || segments.length > 3) return null
+    let at: number | undefined
+    for (const segment of segments) {
+      at = this.slugsIn(at ?? null).get(segment)
+      if (at === undefined) return null
+    }
+    return this.make(at!)
+  }
+
+  search(q: string, options: SearchOptions = {}): Place[] {
+    const language = options.lang ? this.data.languages.indexOf(options.lang) : -1
+    return this.searcher.find(q, options.limit ?? 10, { near: options.near, language }).map((at) => this.make(at))
+  }
+
+  named(text: string): Place[] {
+    return this.searcher.named(text, NAMESAKES).map((at) => this.make(at))
+  }
+
+  name(place: Place, lang: string): string {
+    const at = this.at(place.id)
+    if (at === null) return place.name
+    const { data } = this
+    return data.translation(at, data.languages.indexOf(lang)) ?? data.translation(at, data.languages.indexOf('en')) ?? place.name
+  }
+
+  locales(place: Place): Record<string, string> {
+    const at = this.at(place.id)
+    return at === null ? {} : Object.fromEntries(this.data.translations(at))
+  }
+
+  declension(place: Place, lang: string): string | null {
+    const at = this.at(place.id)
+    const name = at === null ? null : this.data.translation(at, this.data.languages.indexOf(lang))
+    return name === null ? null : declension(name, lang, place)
+  }
+
+  countries(): Place[] {
+    return Array.from({ length: this.data.countries }, (_, at) => this.make(at))
+  }
+
+  children(place: Place): Place[] {
+    const [from, to] = this.data.children(this.at(place.id) ?? this.data.size)
+    const children: number[] = []
+    for (let at = from; at < to; at++) if (!this.data.double[at]) children.push(at)
+    const { weight } = this.searcher
+    return children.sort((a, b) => weight[b]! - weight[a]! || a - b).map((at) => this.make(at))
+  }
+
+  nearest(lat: number, lon: number): Place | null {
+    const at = this.grid.cityAt(lat, lon)
+    return at === null ? null : this.make(at)
+  }
+
+  near(place: Place, limit: number, minPopulation = 0): { place: Place; km: number }[] {
+    const { lat, lon } = place
+    if (lat === null || lon === null) return []
+    const km = (other: Place) => (other.lat === null || other.lon === null ? Infinity : distanceKm(lat, lon, other.lat, other.lon))
+    const around = place.type === 'city' ? this.grid.around(lat, lon, limit + 1, minPopulation).map((at) => this.make(at)) : this.siblings(place)
+    return around
+      .filter((other) => other.id !== place.id)
+      .map((other) => ({ place: other, km: km(other) }))
+      .sort((a, b) => a.km - b.km)
+      .slice(0, limit)
+  }
+
+  private siblings(place: Place): Place[] {
+    return place.parent ? this.children(place.parent) : this.countries()
+  }
+
+  private at(id: string): number | null {
+    const match = ID.exec(id)
+    return match ? (this.numbers[match[1] as PlaceType].get(Number(match[2])) ?? null) : null
+  }
+
+  private typeOf(at: number): PlaceType {
+    if (this.data.isCity(at)) return 'city'
+    return this.data.isCountry(at) ? 'country' : 'state'
+  }
+
+  private make(at: number): Place {
+    const made = this.areas[at]
+    if (made) return made
+    const { data } = this
+    const type = this.typeOf(at)
+    const parent = type === 'country' ? null : this.make(data.parent[at]!)
+    const number = data.number[at]!
+    const place: Place = {
+      id: `${type}${number}`,
+      type,
+      number,
+      countryId: parent?.countryId ?? number,
+      stateId: type === 'state' ? number : (parent?.stateId ?? null),
+      cityId: type === 'city' ? number : null,
+      name: data.name(at),
+      iso2: data.iso2(at),
+      lat: data.lat(at),
+      lon: data.lon(at),
+      population: data.population[at] || null,
+      path: `${parent?.path ?? ''}/${data.slug(at)}`,
+      parent,
+    }
+    if (type !== 'city') this.areas[at] = place
+    return place
+  }
+
+  /** Slugs of the places in a place, or of the countries. */
+  private slugsIn(parent: number | null): Map<string, number> {
+    const key = parent ?? -1
+    let slugs = this.slugs.get(key)
+    if (!slugs) {
+      slugs = new Map()
+      const [from, to] = parent === null ? [0, this.data.countries] : this.data.children(parent)
+      for (let at = from; at < to; at++) slugs.set(this.data.slug(at), at)
+      this.slugs.set(key, slugs)
+    }
+    return slugs
+  }
+}

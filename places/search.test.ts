@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { fold } from '#contract/fold.ts'
+import { loadPlaces, type Place, type Places } from './index.ts'
+
+let places: Places
+/** More than 100,000 people. */
+let large: Place[]
+beforeAll(async () => {
+  places = await loadPlaces()
+  const countries = places.countries()
+  const states = countries.flatMap((country) => places.children(country))
+  large = [...countries, ...states, ...states.flatMap((state) => places.children(state))].filter((place) => (place.population ?? 0) > 100_000)
+})
+
+const finds = (q: string, place: Place) => places.search(q, { limit: 10 }).some((found) => found.id === place.id)
+/** Any text that a visitor could paste. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 58 }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: fc.constantFrom('a', 's', ' ', 'san', 'de', ',', 'é', 'ß', '-', "'", 'al '), maxLength: 40 }),
+  fc.constantFrom('', ' ', ',', '\0', '\ud800', '\udc00 a', '%', '__proto__', '.*', 'a'.repeat(100_000), 'ﷺ'.repeat(58), '\u0301'.repeat(58), 'a '.repeat(29), 'san '.repeat(20)),
+)
+
+test('every large place is on the first page for each of its names', () => {
+  expect(large.length).toBeGreaterThan(4500)
+  // Every third, for time's sake.
+  const missed = large.filter((_, index) => index % 3 === 0).flatMap((place) => [place.name, ...Object.values(places.locales(place))].filter((name) => !finds(name, place)).map((name) => `${place.id} ${name}`))
+  // Merkez is eleven towns.
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(1)
+})
+
+test('and for a name with one wrong letter, wherever it is', () => {
+  const typo = fc.record({ place: fc.nat(), name: fc.nat(), at: fc.nat(), kind: fc.constantFrom('less', 'more', 'other', 'swapped'), letter: fc.nat() })
+  let tried = 0
+  let missed = 0
+  fc.assert(
+    fc.property(typo, ({ place: placeAt, name: nameAt, at: letterAt, kind, letter }) => {
+      const place = large[placeAt % large.length]!
+      const names = [place.name, ...Object.values(places.locales(place))]
+      const name = fold(names[nameAt % names.length]!)
+      if (name.length < 5 || /[\u1100-\u11ff\u2e80-\u9fff]/.test(name)) return
+      const at = letterAt % name.length
+      const other = name[letter % name.length]!
+      const rest = name.slice(at + 1)
+      const typed = { less: rest, more: other + name[at]! + rest, other: other + rest, swapped: (rest[0] ?? '') + name[at]! + rest.slice(1) }[kind]
+      tried++
+      if (!finds(name.slice(0, at) + typed, place)) missed++
+    }),
+    { numRuns: 2000, seed: 1 },
+  )
+  expect(tried).toBeGreaterThan(1000)
+  expect(missed / tried).toBeLessThan(0.01)
+})
+
+test('no input throws or takes long, and what is found is what is wanted: at most the limit, no place twice', () => {
+  fc.assert(
+    fc.property(hostile, fc.option(fc.record({ lat: fc.double({ min: -90, max: 90 }), lon: fc.double({ min: -180, max: 180 }) }), { nil: undefined }), (q, near) => {
+      const start = performance.now()
+      const ids = places.search(q, { limit: 7, near }).map((place) => place.id)
+      // 20 ms on an idle machine; test machines are not.
+      expect(performance.now() - start).toBeLessThan(200)
+      expect(ids.length).toBeLessThanOrEqual(7)
+      expect(new Set(ids).size).toBe(ids.length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('beginnings of names in the page’s language or English come before those of other languages', () => {
+  const first = (q: string, lang?: string) => places.search(q, { limit: 1, lang })[0]?.path
+  // United Kingdom is Ríocht Aontaithe in Irish; London is Londres in Spanish, Londrina a city of Brazil.
+  expect([first('rio'), first('rio', 'ga')]).toEqual(['/br/rio-de-janeiro/rio-de-janeiro', '/gb'])
+  expect([first('londr'), first('londr', 'es')]).toEqual(['/br/parana/londrina', '/gb/westminster/london'])
+})
+
+test.each([
+  ['Ünïted  Ştates', 'united states'], ['Łódź', 'lodz'], ['Straße', 'strasse'], ['أبو ظبي', 'ابو ظبي'], ['القَاهِرَة', 'القاهره'], ['Орёл', 'орел'],
+  ['ﾐｭﾝﾍﾝ', fold('ミュンヘン')], ['İZMİR', 'izmir'], ['Saint-Étienne', 'saint etienne'], ['ΑΘΉΝΑ', 'αθηνα'],
+])('%s is compared as %s', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+})
+
+test('the nearest city is the one whose reach the point is in', () => {
+  expect(places.nearest(41.4036, 2.1744)?.id).toBe('city32653')
+  expect(places.nearest(52.52, 13.405)?.name).toBe('Berlin')
+  expect(places.nearest(-16.5, 179.99)?.iso2).toBe('FJ')
+  for (const [lat, lon] of [[NaN, 0], [91, 0], [0, Infinity]] as const) expect(places.nearest(lat, lon)).toBeNull()
+  expect(places.nearest(90, 180)).not.toBeNull()
+})
+
+test('near gives what a look at every city gives', () => {
+  const cities = places.countries().flatMap((country) => places.children(country)).flatMap((state) => places.children(state)).filter((city) => (city.population ?? 0) >= 50_000)
+  const km = (a: Place, b: Place) => {
+    const [lat1, lat2, lon] = [a.lat! * (Math.PI / 180), b.lat! * (Math.PI / 180), (a.lon! - b.lon!) * (Math.PI / 180)]
+    return 6371.0088 * Math.acos(Math.min(1, Math.sin(lat1) * Math.sin(lat2) + Math.cos(lat1) * Math.cos(lat2) * Math.cos(lon)))
+  }
+  for (let at = 0; at < cities.length; at += 400) {
+    const city = cities[at]!
+    if (city.lat === null) continue
+    const expected = cities.filter((other) => other.id !== city.id && other.lat !== null).map((other) => km(city, other)).sort((a, b) => a - b).slice(0, 5)
+    const found = places.near(city, 5, 50_000).map((near) => near.km)
+    found.forEach((distance, index) => expect(distance, city.path).toBeCloseTo(expected[index]!, 2))
+  }
+})

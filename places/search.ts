@@ -1,0 +1,203 @@
+import type { PlaceData } from './data.ts'
+import { fold, searchForms } from '#contract/fold.ts'
+import type { Keys, Run } from './keys.ts'
+
+/** How well a name fits is worth this many powers of ten of population. */
+const FIT = { whole: 2, start: 0, laterWordWhole: -0.5, laterWord: -1, typo: -3 }
+/** A state counts as if it were ten times smaller: who types New York means the city. */
+const STATE = -1
+/** The beginning of a name that neither the page's language nor English has: `rio` is not the United Kingdom (`Ríocht Aontaithe`). */
+const FOREIGN = -1.5
+/** So many times the limit are looked at for that. */
+const RERANKED = 4
+/** People in a state of which no city is known, for its rank. */
+const UNKNOWN_STATE = 100_000
+/** From this length on one wrong letter is forgiven in what may be the beginning of a name; in a whole name one letter earlier. */
+const TYPO_LENGTH = 5
+/** A place next door is worth this many powers of ten of population; half of it at NEAR_KM. */
+const NEAR_BONUS = 1.5
+const NEAR_KM = 60
+const KM_PER_DEGREE = 111.2
+/** Longer input is cut: no name is longer. */
+const MAX_QUERY = 80
+const MAX_WORDS = 8
+
+export interface Point {
+  lat: number
+  lon: number
+}
+
+/** Finds places by what a visitor types. One search at a time: the scratch arrays are its own. */
+export class PlaceSearch {
+  private readonly data: PlaceData
+  private readonly keys: Keys
+  /** How much there is, by place: log10 of the people, as far as known. */
+  readonly weight: Float32Array
+  private readonly byCode: Map<string, number[]>
+  private readonly score: Float32Array
+  private readonly found: Uint32Array
+  private readonly english: number
+  private count = 0
+  private near: (Point & { cos: number }) | null = null
+
+  constructor(data: PlaceData, keys: Keys) {
+    this.data = data
+    this.keys = keys
+    this.weight = weigh(data)
+    this.byCode = codes(data)
+    this.english = data.languages.indexOf('en')
+    this.score = new Float32Array(data.size).fill(-Infinity)
+    this.found = new Uint32Array(data.size)
+  }
+
+  /** Place numbers, best first. `language` is the page's, by its place in the file. Never throws; nothing for an empty query. */
+  find(query: string, limit: number, { near, language = -1 }: { near?: Point | undefined; language?: number } = {}): number[] {
+    const text = fold(query.slice(0, MAX_QUERY))
+    if (!text || limit < 1) return []
+    this.near = near && Number.isFinite(near.lat) && Number.isFinite(near.lon) ? { ...near, cos: Math.cos((near.lat * Math.PI) / 180) } : null
+    try {
+      this.collect(this.keys.prefixed(text), text.length, 0, null)
+      this.collectWithin(query, text)
+      this.collectMisspelt(text, null)
+      for (const place of this.best(limit * RERANKED)) if (!this.isOwn(place, text, language)) this.score[place]! += FOREIGN
+      return this.best(limit)
+    } finally {
+      for (let i = 0; i < this.count; i++) this.score[this.found[i]!] = -Infinity
+      this.count = 0
+    }
+  }
+
+  /** Place numbers of a whole name, heaviest first. */
+  named(name: string, limit: number): number[] {
+    const { keys, weight } = this
+    const text = fold(name.slice(0, MAX_QUERY))
+    const run = keys.prefixed(text)
+    const places: number[] = []
+    for (let key = run.from; text && key < keys.wholeEnd(run, text.length); key++) {
+      for (let at = keys.placeStart[key]!; at < keys.placeStart[key + 1]!; at++) if ((keys.place[at]! & 1) === 0) places.push(keys.place[at]! >>> 1)
+    }
+    return places.sort((a, b) => weight[b]! - weight[a]!).slice(0, limit)
+  }
+
+  /** `paris texas`, `barcelona, spain`, `españa madrid`: a place and what it lies in. */
+  private collectWithin(query: string, text: string): void {
+    const comma = query.slice(0, MAX_QUERY).split(/[,;،、，]/).map(fold).filter(Boolean)
+    if (comma.length > 1) return this.collectPair(comma[0]!, comma.slice(1).join(' '))
+    const words = text.split(' ').slice(0, MAX_WORDS)
+    for (let at = 1; at < words.length; at++) {
+      const left = words.slice(0, at).join(' ')
+      const right = words.slice(at).join(' ')
+      this.collectPair(left, right)
+      this.collectPair(right, left)
+    }
+  }
+
+  private collectPair(name: string, within: string): void {
+    const parents = this.areas(within)
+    if (parents.size === 0) return
+    const run = this.keys.prefixed(name)
+    this.collect(run, name.length, 0, parents)
+    if (run.from === run.to) this.collectMisspelt(name, parents)
+  }
+
+  private collectMisspelt(text: string, within: Set<number> | null): void {
+    if (text.length < TYPO_LENGTH - 1) return
+    for (const { run, length } of this.keys.misspelt(text)) {
+      // Whole names come first among the keys of a run.
+      const to = text.length < TYPO_LENGTH ? this.keys.wholeEnd(run, length) : run.to
+      this.collect({ from: run.from, to }, length, FIT.typo, within)
+    }
+  }
+
+  /** Countries and states of that name or code; of a name that begins so, from three letters on. */
+  private areas(text: string): Set<number> {
+    const areas = new Set(this.byCode.get(text))
+    const run = this.keys.prefixed(text)
+    const firstCity = this.data.countries + this.data.states
+    for (let key = run.from; key < run.to && (text.length > 2 || this.keys.length(key) === text.length); key++) {
+      for (let at = this.keys.placeStart[key]!; at < this.keys.placeStart[key + 1]!; at++) {
+        const value = this.keys.place[at]!
+        if ((value & 1) === 0 && value >>> 1 < firstCity) areas.add(value >>> 1)
+      }
+    }
+    return areas
+  }
+
+  private collect(run: Run, length: number, penalty: number, within: Set<number> | null): void {
+    const { keys, score, weight } = this
+    for (let key = run.from; key < run.to; key++) {
+      const whole = keys.length(key) === length
+      const first = penalty + (whole ? FIT.whole : FIT.start)
+      const later = penalty + (whole ? FIT.laterWordWhole : FIT.laterWord)
+      for (let at = keys.placeStart[key]!; at < keys.placeStart[key + 1]!; at++) {
+        const value = keys.place[at]!
+        const place = value >>> 1
+        if (within && !this.isWithin(place, within)) continue
+        const points = (value & 1 ? later : first) + weight[place]! + (this.near ? this.nearness(place, this.near) : 0)
+        if (points <= score[place]!) continue
+        if (score[place] === -Infinity) this.found[this.count++] = place
+        score[place] = points
+      }
+    }
+  }
+
+  /** Whether a place is found by a whole name, or by the beginning of one in the page's language or English. */
+  private isOwn(place: number, text: string, language: number): boolean {
+    const { data, near } = this
+    const fit = this.score[place]! - this.weight[place]! - (near ? this.nearness(place, near) : 0)
+    if (fit > FIT.whole - 0.01) return true
+    const names = [data.name(place), data.translation(place, this.english), data.translation(place, language)]
+    return names.some((name) => name !== null && searchForms(name).some((form) => ` ${form}`.includes(` ${text}`)))
+  }
+
+  private isWithin(place: number, areas: Set<number>): boolean {
+    const parent = this.data.parent[place]!
+    return parent !== place && (areas.has(parent) || areas.has(this.data.parent[parent]!))
+  }
+
+  /** On a flat earth: it only ranks. */
+  private nearness(place: number, near: Point & { cos: number }): number {
+    const lat = this.data.lat(place)
+    const lon = this.data.lon(place)
+    if (lat === null || lon === null || this.data.isCountry(place)) return 0
+    const east = Math.abs(lon - near.lon)
+    const km = KM_PER_DEGREE * Math.hypot(lat - near.lat, Math.min(east, 360 - east) * near.cos)
+    return NEAR_BONUS / (1 + km / NEAR_KM)
+  }
+
+  private best(limit: number): number[] {
+    const { score, found } = this
+    const best: number[] = []
+    for (let i = 0; i < this.count; i++) {
+      const place = found[i]!
+      const points = score[place]!
+      let at = best.length
+      while (at > 0 && (score[best[at - 1]!]! < points || (score[best[at - 1]!] === points && best[at - 1]! > place))) at--
+      if (at >= limit) continue
+      best.splice(at, 0, place)
+      if (best.length > limit) best.pop()
+    }
+    return best
+  }
+}
+
+/** A state is as large as its cities together; one that stands for a city (Shanghai) counts as one. */
+function weigh(data: PlaceData): Float32Array {
+  const people = Float64Array.from(data.population)
+  for (let place = data.size - 1; place >= data.countries + data.states; place--) {
+    const state = data.parent[place]!
+    if (!data.population[state]) people[state] = people[state]! + people[place]!
+  }
+  for (let state = data.countries; state < data.countries + data.states; state++) people[state] ||= UNKNOWN_STATE
+  return Float32Array.from(people, (count, place) => Math.log10(count + 30) + (data.isCity(place) || data.population[place] ? 0 : STATE))
+}
+
+/** Lower-case codes of countries (`es`) and states (`tx`). */
+function codes(data: PlaceData): Map<string, number[]> {
+  const byCode = new Map<string, number[]>()
+  for (let place = 0; place < data.countries + data.states; place++) {
+    const code = (data.isCountry(place) ? data.iso2(place) : data.code(place)).toLowerCase()
+    if (code.length > 1) byCode.set(code, [...(byCode.get(code) ?? []), place])
+  }
+  return byCode
+}

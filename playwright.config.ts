@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, findBrowser } from './tests/browser.ts'
+
+const port = process.env.PORT ?? '4173'
+const baseURL = `http://127.0.0.1:${port}`
+
+/** The browser tests run against the built portal with its demo data, on a database of its own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/e2e.json' }]],
+  use: {
+    baseURL,
+    launchOptions: { executablePath: findBrowser(process.env.CHROMIUM_PATH) ?? undefined, args: CHROMIUM_FLAGS },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} server.ts`,
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { NODE_ENV: 'production', PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'warn', LARES_DEMO: 'on', RATE_LIMITS: 'off', DATA_DIR: process.env.DATA_DIR ?? '' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})

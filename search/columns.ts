@@ -1,0 +1,213 @@
+import { ENERGY_CLASSES } from '#contract/library.ts'
+import { kindOf, moneyOf, placeKey, toMajor, type PlaceNumbers } from './codes.ts'
+import { dayOf, merit } from './recommend.ts'
+
+/** What search knows of a live offer. Null where nothing is known. */
+export interface IndexedOffer extends PlaceNumbers {
+  id: number
+  action: number
+  category: number
+  /** Minor units of `currency`; null when the price is on request. */
+  amount: number | null
+  currency: string
+  priceType: number
+  /** Square metres by which the offer is compared. */
+  area: number | null
+  /** To one decimal, up to 999.9. */
+  rooms: number | null
+  /** Microseconds since 1970: PostgreSQL keeps that many, and their order must be the same here. */
+  publishedAt: number
+  bedrooms: number | null
+  bathrooms: number | null
+  /** 0 is the ground floor. */
+  floor: number | null
+  /** Floors of the building, the ground floor counted. */
+  floors: number | null
+  yearBuilt: number | null
+  /** Place in ENERGY_CLASSES, from 1. */
+  energy: number | null
+  /** 1 no, 2 partly, 3 fully. */
+  furnished: number | null
+  pets: boolean | null
+  newBuild: boolean
+  /** Bits of FEATURES. */
+  features: number
+  agencyId: number | null
+  photos: number
+  plans: number
+  /** Millionths of a degree, as far as the public may know them. */
+  lat: number | null
+  lon: number | null
+  /** When the last change of the price lowered it: microseconds since 1970. */
+  reducedAt: number | null
+}
+
+/** Bits of the column `marks`. */
+export const MARKS = { newBuild: 1, pictures: 2, plan: 4, top: 8 } as const
+/** `bedrooms` and `bathrooms` where nothing is known. */
+export const UNKNOWN = 255
+/** `lat`, `lon`, `year` and `floor` where nothing is known: below every bound. */
+export const NOWHERE = -(2 ** 31)
+export const NEVER = -(2 ** 15)
+/** `died` of a row that is alive: after every version. */
+const ALIVE = 2 ** 32 - 1
+
+/** Each column and what it is made of: 73 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
+const KINDS_OF_ARRAY = {
+  id: Float64Array,
+  /** `placeKey` of the offer's own place. */
+  place: Float64Array,
+  published: Float64Array,
+  /** Major units of the owner's currency. */
+  price: Float64Array,
+  area: Float32Array,
+  lat: Int32Array,
+  lon: Int32Array,
+  features: Uint32Array,
+  /** 0 for a private owner. */
+  agency: Uint32Array,
+  /** The first version of the index that does not have this row any more. */
+  died: Uint32Array,
+  /** Tenths; -1 when unknown. */
+  rooms: Int16Array,
+  money: Uint16Array,
+  year: Int16Array,
+  floor: Int16Array,
+  /** `dayOf` the last reduction of the price; 0 when there was none. */
+  reduced: Uint16Array,
+  kind: Uint8Array,
+  bedrooms: Uint8Array,
+  bathrooms: Uint8Array,
+  /** Energy class in the lowest 4 bits, then 2 for furnished and 2 for pets (1 no, 2 yes); 0 is unknown. */
+  traits: Uint8Array,
+  marks: Uint8Array,
+  /** Tenths of a day that the facts known move an offer up by, and what its price does: see `recommend.ts`. */
+  merit: Uint8Array,
+  fairness: Int8Array,
+} as const
+type Arrays = { -readonly [Name in keyof typeof KINDS_OF_ARRAY]: InstanceType<(typeof KINDS_OF_ARRAY)[Name]> }
+type ColumnName = keyof Arrays
+const NAMES = Object.keys(KINDS_OF_ARRAY) as ColumnName[]
+/** Shared memory of all columns, and how many rows of it count. */
+export type ColumnBuffers = { length: number; buffers: Record<ColumnName, SharedArrayBuffer> }
+
+/** Names and types of all columns, in their order. */
+export const LAYOUT = NAMES.map((name) => `${name}:${KINDS_OF_ARRAY[name].name}`).join(' ')
+/** Bytes that a row takes. */
+export const ROW_BYTES = NAMES.reduce((sum, name) => sum + KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT, 0)
+
+function allocate(capacity: number): Arrays {
+  return over(Object.fromEntries(NAMES.map((name) => [name, new SharedArrayBuffer(capacity * KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT)])))
+}
+function over(buffers: Record<string, SharedArrayBuffer>): Arrays {
+  return Object.fromEntries(NAMES.map((name) => [name, new (KINDS_OF_ARRAY[name] as new (buffer: SharedArrayBuffer) => unknown)(buffers[name]!)])) as unknown as Arrays
+}
+
+/** Offers as columns: plain arrays over shared memory, so that other threads read them without a copy. */
+export class Columns {
+  length = 0
+  arrays: Arrays
+
+  constructor(capacity = 0, buffers?: ColumnBuffers) {
+    this.arrays = buffers ? over(buffers.buffers) : allocate(capacity)
+    this.length = buffers?.length ?? 0
+  }
+
+  get capacity(): number {
+    return this.arrays.id.length
+  }
+
+  /** What another thread needs to see the same columns: `new Columns(0, columns.buffers())`. */
+  buffers(): ColumnBuffers {
+    const buffers = Object.fromEntries(NAMES.map((name) => [name, this.arrays[name].buffer]))
+    return { length: this.length, buffers: buffers as unknown as ColumnBuffers['buffers'] }
+  }
+
+  /** Adds a row and returns its number. */
+  append(offer: IndexedOffer): number {
+    if (this.length === this.capacity) this.#grow()
+    const row = this.length++
+    const { arrays } = this
+    arrays.id[row] = offer.id
+    arrays.place[row] = placeKey(offer)
+    arrays.published[row] = offer.publishedAt
+    arrays.price[row] = offer.amount === null ? NaN : toMajor(offer.amount, offer.currency)
+    arrays.area[row] = offer.area ?? NaN
+    arrays.lat[row] = offer.lat ?? NOWHERE
+    arrays.lon[row] = offer.lon ?? NOWHERE
+    arrays.features[row] = offer.features
+    arrays.agency[row] = offer.agencyId ?? 0
+    arrays.died[row] = ALIVE
+    arrays.rooms[row] = offer.rooms === null ? -1 : Math.round(offer.rooms * 10)
+    arrays.money[row] = moneyOf(offer.currency, offer.priceType)
+    arrays.year[row] = offer.yearBuilt ?? NEVER
+    arrays.floor[row] = offer.floor ?? NEVER
+    arrays.reduced[row] = offer.reducedAt === null ? 0 : dayOf(offer.reducedAt)
+    arrays.kind[row] = kindOf(offer.action, offer.category)
+    arrays.bedrooms[row] = offer.bedrooms === null ? UNKNOWN : Math.min(offer.bedrooms, UNKNOWN - 1)
+    arrays.bathrooms[row] = offer.bathrooms === null ? UNKNOWN : Math.min(offer.bathrooms, UNKNOWN - 1)
+    arrays.traits[row] = traitsOf(offer)
+    arrays.marks[row] =
+      (offer.newBuild ? MARKS.newBuild : 0) | (offer.photos > 0 ? MARKS.pictures : 0) | (offer.plans > 0 ? MARKS.plan : 0) | (isTop(offer) ? MARKS.top : 0)
+    arrays.merit[row] = merit(offer)
+    arrays.fairness[row] = 0
+    return row
+  }
+
+  isAlive(row: number): boolean {
+    return this.arrays.died[row] === ALIVE
+  }
+
+  /** Row numbers in the order of place; rows of one place keep theirs, dead ones are left out. Linear in rows but for the places themselves. */
+  orderByPlace(): Uint32Array {
+    const { place } = this.arrays
+    const ordinals = new Map<number, number>()
+    for (let row = 0; row < this.length; row++) ordinals.set(place[row]!, 0)
+    const places = Float64Array.from(ordinals.keys()).sort()
+    places.forEach((key, ordinal) => ordinals.set(key, ordinal))
+    const next = new Uint32Array(places.length + 1)
+    for (let row = 0; row < this.length; row++) if (this.isAlive(row)) next[ordinals.get(place[row]!)! + 1]!++
+    for (let ordinal = 0; ordinal < places.length; ordinal++) next[ordinal + 1]! += next[ordinal]!
+    const order = new Uint32Array(next[places.length]!)
+    for (let row = 0; row < this.length; row++) if (this.isAlive(row)) order[next[ordinals.get(place[row]!)!]!++] = row
+    return order
+  }
+
+  /** Columns of the rows named; numbers from `this.length` on are rows of `more`. `capacity`: rows that there is room for. */
+  gather(picks: Uint32Array, more: Columns, capacity = picks.length): Columns {
+    const gathered = new Columns(capacity)
+    gathered.length = picks.length
+    for (const name of NAMES) {
+      const [to, first, second] = [gathered.arrays[name], this.arrays[name], more.arrays[name]]
+      for (let row = 0; row < picks.length; row++) {
+        const pick = picks[row]!
+        to[row] = pick < this.length ? first[pick]! : second[pick - this.length]!
+      }
+    }
+    return gathered
+  }
+
+  /** First row, in columns ordered by place, whose place is at or after `key`. */
+  lowerBound(key: number): number {
+    let low = 0
+    let high = this.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.arrays.place[middle]! < key) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #grow(): void {
+    const larger = allocate(Math.max(1024, Math.ceil(this.length * 1.5)))
+    for (const name of NAMES) larger[name].set(this.arrays[name])
+    this.arrays = larger
+  }
+}
+
+const traitsOf = ({ energy, furnished, pets }: IndexedOffer): number =>
+  (energy === null ? 0 : Math.min(energy, ENERGY_CLASSES.length)) | ((furnished ?? 0) << 4) | (pets === null ? 0 : pets ? 2 << 6 : 1 << 6)
+
+/** The highest floor of a building that has more than one. */
+const isTop = ({ floor, floors }: IndexedOffer): boolean => floor !== null && floors !== null && floors > 1 && floor >= floors - 1

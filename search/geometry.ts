@@ -1,0 +1,136 @@
+import { NOWHERE, type Columns } from './columns.ts'
+import type { Box, Point, Ring } from './query.ts'
+
+/** Writes 1 for each row that lies inside, else 0. Coordinates are compared as the columns hold them: whole millionths of a degree. */
+type Test = (columns: Columns, rows: Uint32Array, count: number, ok: Uint8Array) => void
+
+const E6 = 1_000_000
+/** Once around, in millionths of a degree. */
+export const AROUND = 360 * E6
+/** Mean radius of the earth in kilometres (IUGG). */
+const EARTH = 6371.0088
+const RADIAN = Math.PI / 180 / E6
+
+/** A box in millionths of a degree; `east` is at or beyond `west`, over 180 degrees where it lies across the antimeridian. */
+export function boxE6([west, south, east, north]: Box): { west: number; south: number; east: number; north: number } {
+  return {
+    west: Math.ceil(west * E6),
+    south: Math.max(NOWHERE + 1, Math.ceil(south * E6)),
+    east: Math.floor(east * E6) + (east < west ? AROUND : 0),
+    north: Math.floor(north * E6),
+  }
+}
+
+export function inBox(box: Box): Test {
+  const { west, south, east, north } = boxE6(box)
+  return ({ arrays: { lat, lon } }, rows, count, ok) => {
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!
+      const [x, y] = [lon[row]!, lat[row]!]
+      ok[i] = Number(y >= south) & Number(y <= north) & ((Number(x >= west) & Number(x <= east)) | (Number(x + AROUND >= west) & Number(x + AROUND <= east)))
+    }
+  }
+}
+
+/** Half of the versed sine of the angle between two points, in [0, 1]: grows with their distance (haversine formula). */
+export function haversine(at: Point): (lat: number, lon: number) => number {
+  const [lat0, lon0, cosine] = [at.lat * E6 * RADIAN, at.lon * E6 * RADIAN, Math.cos(at.lat * E6 * RADIAN)]
+  return (lat, lon) => {
+    const y = Math.sin((lat * RADIAN - lat0) / 2)
+    const x = Math.sin((lon * RADIAN - lon0) / 2)
+    return y * y + cosine * Math.cos(lat * RADIAN) * x * x
+  }
+}
+
+export function inRadius(at: Point, km: number): Test {
+  const distance = haversine(at)
+  const limit = Math.sin(Math.min(km / EARTH, Math.PI) / 2) ** 2
+  // Nothing farther north or south can be inside: most rows need no sine.
+  const reach = (km / EARTH) * (180 / Math.PI) * E6 + 1
+  const [south, north] = [Math.max(NOWHERE + 1, at.lat * E6 - reach), at.lat * E6 + reach]
+  return ({ arrays: { lat, lon } }, rows, count, ok) => {
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!
+      const y = lat[row]!
+      ok[i] = y < south || y > north ? 0 : Number(distance(y, lon[row]!) <= limit)
+    }
+  }
+}
+
+export function inPolygons(polygons: readonly (readonly Ring[])[]): Test {
+  const shapes = polygons.map((rings) => new Shape(rings))
+  return ({ arrays: { lat, lon } }, rows, count, ok) => {
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!
+      let inside = 0
+      for (const shape of shapes) inside |= shape.has(lon[row]!, lat[row]!)
+      ok[i] = inside
+    }
+  }
+}
+
+/** Slabs of latitude, each with the sides that cross it: a point looks only at those. */
+const SLABS = 256
+
+/** A polygon of one or more rings by the even-odd rule. A side longer than half around the earth goes the other way, over the antimeridian. */
+class Shape {
+  readonly #south: number
+  readonly #north: number
+  readonly #west: number
+  readonly #east: number
+  readonly #perSlab: number
+  /** Per slab: x and y of both ends of each side, by fours. */
+  readonly #slabs: Float64Array[]
+
+  constructor(rings: readonly Ring[]) {
+    const sides = rings.flatMap(sidesOf)
+    const [xs, ys] = [sides.flatMap(([x1, , x2]) => [x1, x2]), sides.flatMap(([, y1, , y2]) => [y1, y2])]
+    this.#west = Math.min(...xs)
+    this.#east = Math.max(...xs)
+    this.#south = Math.min(...ys)
+    this.#north = Math.max(...ys)
+    this.#perSlab = SLABS / (this.#north - this.#south || 1)
+    const slabs: number[][] = Array.from({ length: SLABS + 1 }, () => [])
+    for (const side of sides) {
+      const first = Math.floor((Math.min(side[1], side[3]) - this.#south) * this.#perSlab)
+      const last = Math.floor((Math.max(side[1], side[3]) - this.#south) * this.#perSlab)
+      for (let slab = first; slab <= Math.min(last, SLABS); slab++) slabs[slab]!.push(...side)
+    }
+    this.#slabs = slabs.map((slab) => Float64Array.from(slab))
+  }
+
+  /** 1 when the point, in millionths of a degree, is inside, here or once around. */
+  has(x: number, y: number): 0 | 1 {
+    if (y === NOWHERE || y < this.#south || y > this.#north) return 0
+    const slab = this.#slabs[Math.floor((y - this.#south) * this.#perSlab)]!
+    return this.#crossings(slab, x, y) || this.#crossings(slab, x + AROUND, y) || this.#crossings(slab, x - AROUND, y) ? 1 : 0
+  }
+
+  #crossings(slab: Float64Array, x: number, y: number): number {
+    if (x < this.#west || x > this.#east) return 0
+    let odd = 0
+    for (let at = 0; at < slab.length; at += 4) {
+      const [x1, y1, x2, y2] = [slab[at]!, slab[at + 1]!, slab[at + 2]!, slab[at + 3]!]
+      if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) odd ^= 1
+    }
+    return odd
+  }
+}
+
+type Side = [x1: number, y1: number, x2: number, y2: number]
+
+/** The sides of a ring in millionths of a degree, longitudes going on over 180 where the ring does. */
+export function sidesOf(ring: Ring): Side[] {
+  const corners: [number, number][] = []
+  let turn = 0
+  for (let at = 0; at + 1 < ring.length; at += 2) {
+    const x = ring[at]! * E6
+    const before = corners.at(-1)
+    if (before) turn = Math.round((before[0] - x) / AROUND) * AROUND
+    corners.push([x + turn, ring[at + 1]! * E6])
+  }
+  return corners.map(([x, y], at) => {
+    const [nextX, nextY] = corners[(at + 1) % corners.length]!
+    return [x, y, nextX, nextY]
+  })
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SORTS } from '#contract/search.ts'
+import { Columns, Counts, placeKey, priceFactors, SearchIndex, View, type IndexedOffer, type Query } from './index.ts'
+
+const FACTORS = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : null))!
+const PLAIN: IndexedOffer = {
+  id: 1, countryId: 1, stateId: null, cityId: null, action: 0, category: 1, amount: 10_000_000, currency: 'EUR', priceType: 0, area: 80, rooms: 3,
+  publishedAt: 1_760_000_000_000_000, bedrooms: 2, bathrooms: 1, floor: 2, floors: 5, yearBuilt: 1970, energy: 4, furnished: 1, pets: null, newBuild: false,
+  features: 0, agencyId: null, photos: 3, plans: 0, lat: 41_400_000, lon: 2_170_000, reducedAt: null,
+}
+const offer: fc.Arbitrary<IndexedOffer> = fc
+  .record({
+    id: fc.integer({ min: 1, max: 120 }),
+    countryId: fc.integer({ min: 1, max: 3 }),
+    stateId: fc.option(fc.integer({ min: 1, max: 3 })),
+    cityId: fc.option(fc.integer({ min: 1, max: 3 })),
+    action: fc.constantFrom(0, 1),
+    category: fc.integer({ min: 1, max: 4 }),
+    publishedAt: fc.integer({ min: 0, max: 20 }),
+  })
+  .map((one) => ({ ...PLAIN, ...one, cityId: one.stateId === null ? null : one.cityId }))
+const change = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ put: fc.array(offer, { maxLength: 40 }) }) },
+  { weight: 3, arbitrary: fc.record({ remove: fc.array(fc.integer({ min: 1, max: 130 }), { maxLength: 20 }) }) },
+  { weight: 2, arbitrary: fc.constant({ merge: true }) },
+)
+
+/** Ids by the order `newest`, the simple way. */
+const newest = (offers: Iterable<IndexedOffer>) => [...offers].sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id).map(({ id }) => id)
+const QUERY: Query = { factors: FACTORS, sort: 'newest', page: 1 }
+
+describe('the index', () => {
+  test('readers see committed changes, all of them or none, through merges; counts follow', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(offer, { maxLength: 120, selector: (one) => one.id }), fc.array(change, { maxLength: 8 }), (initial, steps) => {
+        const columns = new Columns()
+        const model = new Map(initial.map((one) => [one.id, one]))
+        for (const one of initial) columns.append(one)
+        const index = new SearchIndex(columns)
+        const counts = new Counts()
+        for (const step of steps) {
+          // What another thread holds: the same memory.
+          const before = View.of(index.view.buffers())
+          const seen = newest(model.values())
+          if ('put' in step) for (const one of step.put) {
+            index.put(one)
+            model.set(one.id, one)
+          }
+          if ('remove' in step) for (const id of step.remove) {
+            index.remove(id)
+            model.delete(id)
+          }
+          const read = before.search(QUERY)
+          expect(read).toEqual({ total: seen.length, ids: seen.slice(0, 24) })
+          if ('merge' in step) index.merge()
+          else index.commit()
+          const offers = [...model.values()]
+          const now = newest(offers)
+          expect(index.size).toBe(offers.length)
+          expect(View.of(index.view.buffers()).search(QUERY)).toEqual({ total: now.length, ids: now.slice(0, 24) })
+          const changes = index.takeChanges()
+          for (let at = 0; at < changes.length; at += 3) counts.add(changes[at]!, changes[at + 1]!, changes[at + 2]!)
+          for (const countryId of [1, 2, 3]) {
+            const here = offers.filter((one) => one.countryId === countryId)
+            const buy = here.filter(({ action }) => action === 0).length
+            expect(counts.byCountry().get(countryId) ?? { total: 0 }).toMatchObject(here.length ? { buy, rent: here.length - buy, total: here.length } : { total: 0 })
+            const states = new Map<number, number>()
+            for (const { stateId } of here) if (stateId !== null) states.set(stateId, (states.get(stateId) ?? 0) + 1)
+            expect(counts.children(placeKey({ countryId, stateId: null, cityId: null }))).toEqual(states)
+          }
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('answers deep pages exactly, equal keys and unknown values included', () => {
+    const index = new SearchIndex()
+    const prices = new Map<number, number>()
+    for (let id = 1; id <= 6000; id++) {
+      const amount = id % 3 === 0 ? null : ((id * 7919) % 5000) + 1
+      index.put({ ...PLAIN, id, amount, priceType: amount === null ? 4 : 0 })
+      prices.set(id, amount ?? Infinity)
+      if (id === 4000) {
+        index.commit()
+        index.merge()
+      }
+    }
+    index.commit()
+    const order = [...prices].sort(([a, x], [b, y]) => (x === y ? 0 : x - y) || b - a).map(([id]) => id)
+    for (const page of [1, 2, 100, 167, 249, 250, 251, 50_000]) {
+      expect(index.search({ ...QUERY, sort: 'price', page }), `${page}`).toEqual({ total: 6000, ids: order.slice((page - 1) * 24, page * 24) })
+    }
+    for (const sort of SORTS) expect(new Set([1, 2, 3].flatMap((page) => index.search({ ...QUERY, sort, page, near: { lat: 41, lon: 2 } }).ids)).size).toBe(72)
+  })
+
+  test('recommends the well described and the fairly priced, and nobody for a mistake in the price', () => {
+    const columns = new Columns()
+    for (let id = 1; id <= 20; id++) columns.append({ ...PLAIN, id, amount: 20_000_000 + id })
+    const cheap = { ...PLAIN, id: 101, amount: 15_000_000 }
+    const dear = { ...PLAIN, id: 102, amount: 30_000_000 }
+    const mistake = { ...PLAIN, id: 103, amount: 200_000 }
+    const bare = { ...PLAIN, id: 104, amount: 20_000_010, photos: 0, bedrooms: null, energy: null }
+    for (const one of [cheap, dear, mistake, bare]) columns.append(one)
+    const { ids } = new SearchIndex(columns).search({ ...QUERY, sort: 'recommended' })
+    expect(ids[0]).toBe(101)
+    expect(ids.slice(-2)).toEqual([104, 102])
+    expect(ids.indexOf(103)).toBeLessThan(22)
+  })
+
+  test('refuses a place that cannot be', () => {
+    expect(() => placeKey({ countryId: 5000, stateId: null, cityId: null })).toThrow(RangeError)
+  })
+})

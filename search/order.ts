@@ -1,0 +1,50 @@
+import type { Columns } from './columns.ts'
+import { NOWHERE } from './columns.ts'
+import { haversine } from './geometry.ts'
+import type { Query } from './query.ts'
+import { standing } from './recommend.ts'
+
+/** Writes the sort keys of rows: smallest first, Infinity where the value is unknown, never NaN. */
+export type Rank = (columns: Columns, rows: Uint32Array, count: number, keys: Float64Array) => void
+
+/** The sort of a search. Without a point, `nearest` is `recommended`. */
+export function rankOf({ sort, factors, near }: Query): Rank {
+  const sign = sort.startsWith('-') ? -1 : 1
+  if (sort === 'newest') {
+    return ({ arrays: { published } }, rows, count, keys) => {
+      for (let i = 0; i < count; i++) keys[i] = -published[rows[i]!]!
+    }
+  }
+  if (sort === 'nearest' && near) {
+    const distance = haversine(near)
+    return ({ arrays: { lat, lon } }, rows, count, keys) => {
+      for (let i = 0; i < count; i++) {
+        const row = rows[i]!
+        keys[i] = lat[row]! === NOWHERE ? Infinity : distance(lat[row]!, lon[row]!)
+      }
+    }
+  }
+  if (sort === 'recommended' || sort === 'nearest') {
+    return ({ arrays: { published, merit, fairness } }, rows, count, keys) => {
+      for (let i = 0; i < count; i++) {
+        const row = rows[i]!
+        keys[i] = -standing(published[row]!, merit[row]!, fairness[row]!)
+      }
+    }
+  }
+  if (sort === 'area' || sort === '-area') {
+    return ({ arrays: { area } }, rows, count, keys) => {
+      for (let i = 0; i < count; i++) keys[i] = known(sign * area[rows[i]!]!)
+    }
+  }
+  const perArea = sort.endsWith('m2')
+  return ({ arrays: { price, money, area } }, rows, count, keys) => {
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!
+      const value = sign * (price[row]! * factors[money[row]!]!)
+      keys[i] = known(perArea ? value / area[row]! : value)
+    }
+  }
+}
+
+const known = (key: number): number => (key === key ? key : Infinity)

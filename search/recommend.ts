@@ -1,0 +1,83 @@
+import type { Columns, IndexedOffer } from './columns.ts'
+import { CATEGORY_SLOTS, typeOfMoney } from './codes.ts'
+import { PRICE_TYPES } from '#contract/library.ts'
+
+/**
+ * The order `recommended`: offers stand by the day of their publication, moved up or down by days that they earn. Because everything ages alike, the order of
+ * two offers never changes by itself, and no clock is read. Nobody can pay for a place.
+ *
+ * - up to 14 days for what is known of a home: 1 for each of ten facts, 0.4 for each picture up to ten;
+ * - up to 10 days up or down for the price per square metre against the median of the same city, action, category, currency and price type, where at least
+ *   MEDIAN_OF offers have one: 20 days times the share by which it is lower or higher. Less than half of the median is rather a mistake, and earns nothing.
+ */
+const TENTHS_PER_DAY = 10
+const FACT = 10
+const PICTURE = 4
+const PICTURES = 10
+const PRICE = 200
+const PRICE_MOST = 100
+/** Too few to tell below that. */
+const MEDIAN_OF = 10
+const DAY = 86_400_000_000
+
+/** Whole days from 2000 to a time in microseconds since 1970; at least 1. */
+export const dayOf = (microseconds: number): number => Math.min(2 ** 16 - 1, Math.max(1, Math.floor(microseconds / DAY) - 10_957))
+
+/** Tenths of a day that an offer earns by being well described. */
+export function merit(offer: IndexedOffer): number {
+  const facts = [offer.amount, offer.area, offer.rooms, offer.bedrooms, offer.bathrooms, offer.floor, offer.yearBuilt, offer.energy, offer.lat, offer.plans || null]
+  return facts.filter((fact) => fact !== null).length * FACT + Math.min(offer.photos, PICTURES) * PICTURE
+}
+
+/** Microseconds by which the order compares: the time of publication and what has been earned. */
+export const standing = (published: number, earned: number, fairness: number): number => published + ((earned + fairness) * DAY) / TENTHS_PER_DAY
+
+/** Tenths of a day for a price per square metre, given the median. */
+function priceEarns(value: number, median: number): number {
+  const lower = 1 - value / median
+  return lower > 0.5 ? 0 : Math.round(Math.max(-PRICE_MOST, lower * PRICE))
+}
+
+const PER_MONTH = new Map(PRICE_TYPES.map((type) => [type.id as number, 'perMonth' in type ? type.perMonth : 1]))
+
+/** The median prices per square metre of each place, by action, category, currency and price type. */
+export class Medians {
+  readonly #medians = new Map<string, number>()
+
+  /** Works out all medians from columns in the order of place, and what each row earns by them. */
+  constructor(columns: Columns) {
+    const { place } = columns.arrays
+    for (let start = 0, end = 0; start < columns.length; start = end) {
+      const groups = new Map<number, number[]>()
+      for (end = start; end < columns.length && place[end] === place[start]; end++) {
+        const value = perSquareMetre(columns, end)
+        if (!(value > 0)) continue
+        const group = groupOf(columns, end)
+        const values = groups.get(group)
+        if (values) values.push(value)
+        else groups.set(group, [value])
+      }
+      for (const [group, values] of groups) if (values.length >= MEDIAN_OF) this.#medians.set(`${place[start]} ${group}`, medianOf(values))
+      for (let row = start; row < end; row++) this.judge(columns, row)
+    }
+  }
+
+  /** Writes what a row's price earns. */
+  judge(columns: Columns, row: number): void {
+    const median = this.#medians.get(`${columns.arrays.place[row]} ${groupOf(columns, row)}`)
+    const value = perSquareMetre(columns, row)
+    columns.arrays.fairness[row] = median === undefined || !(value > 0) ? 0 : priceEarns(value, median)
+  }
+}
+
+const groupOf = ({ arrays }: Columns, row: number): number => arrays.money[row]! * CATEGORY_SLOTS * 2 + arrays.kind[row]!
+
+const perSquareMetre = ({ arrays }: Columns, row: number): number =>
+  (arrays.price[row]! * (PER_MONTH.get(typeOfMoney(arrays.money[row]!)) ?? 1)) / arrays.area[row]!
+
+/** The middle one, or halfway between the two. */
+function medianOf(values: number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

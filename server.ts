@@ -1,0 +1,73 @@
+import { createApi } from '#api/app.ts'
+import { followTranslations } from '#api/gateways/translations.ts'
+import { CannotStart } from '#db/cannot-start.ts'
+import { EnvError, loadEnv } from '#env.ts'
+import { createApp } from '#host/app.ts'
+import { fillEmptyPortal } from '#host/demo.ts'
+import { listen } from '#host/listen.ts'
+import { createLog } from '#host/log.ts'
+import { openPages } from '#host/pages.ts'
+import { openServices } from '#host/services.ts'
+import { onStop } from '#host/stop.ts'
+import { Messages } from '#i18n/messages.ts'
+
+/** Requests in flight may take so long after we were told to stop. */
+const GRACE_MS = 10_000
+
+/** The process: environment -> database and services -> API -> pages -> listen. */
+async function main(): Promise<void> {
+  const env = loadEnv()
+  const log = await createLog(env)
+  const messages = new Messages({ warn: (message) => log.warn(message) })
+  const closers: (() => Promise<void>)[] = []
+  if (env.CDN_URL) {
+    const translations = followTranslations(messages, env.CDN_URL, log)
+    closers.push(async () => translations.stop())
+  }
+  let stopping = false
+  const stop = async (code: number) => {
+    stopping = true
+    for (const close of closers.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'could not close in order'))
+    log.info('stopped')
+    process.exit(code)
+  }
+  const lost = (error: Error) => {
+    log.fatal(error.message)
+    void stop(1)
+  }
+  onStop((reason) => {
+    log.info(`${reason}: ending requests in flight, then stopping`)
+    void stop(0)
+  })
+
+  try {
+    const opening = env.ROLE === 'web' ? null : openServices(env, log, messages, lost)
+    // Known before it is open: told to stop meanwhile, we must not leave a PostgreSQL behind that nobody stops.
+    if (opening) closers.push(async () => (await opening.catch(() => null))?.close())
+    const opened = await opening
+    if (opened && !stopping) await fillEmptyPortal(opened.services)
+    if (stopping) return
+    const api = opened && env.ROLE !== 'worker' ? createApi(opened.services) : undefined
+    const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await openPages(env, log, messages, api, () => opened?.services.search.version ?? 0) : undefined
+    if (pages) closers.push(pages.close)
+    const unready = async () => (stopping ? 'stopping' : ((await opened?.unready()) ?? null))
+    const app = createApp({ env, log, api, web: pages?.web, files: pages?.files, unready })
+    const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
+    closers.push(() => listening.close(GRACE_MS))
+    log.info(`Lares is ready: ${env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${listening.port}`}`)
+  } catch (error) {
+    // What broke only because we are closing it is no news.
+    if (stopping) return
+    for (const close of closers.reverse()) await close().catch(() => {})
+    throw error
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  // What the operator can put right is told in a sentence; anything else with its stack.
+  const plain = error instanceof EnvError || error instanceof CannotStart
+  console.error(plain ? `lares: ${error.message}` : error)
+  process.exit(1)
+}

@@ -1,0 +1,56 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { loadRates } from '#api/rates/load.ts'
+import { openDatabase } from '#db/open.ts'
+import { loadPlaces } from '#places/index.ts'
+import { fillOffers } from './bench/offers.ts'
+import { benchColumns } from './bench/columns.ts'
+import { benchImports } from './bench/imports.ts'
+import { benchPages } from './bench/pages.ts'
+import { benchPlaces } from './bench/places.ts'
+import { count } from './bench/report.ts'
+import { benchSearch } from './bench/search.ts'
+
+/**
+ * `npm run bench [-- --offers 100000,1000000] [--only columns,search,places,imports,pages]`: measures on a database of its own, in a temporary folder, and prints tables.
+ * Its figures are for comparing, in one run on one machine.
+ */
+const { values } = parseArgs({
+  options: { offers: { type: 'string', default: '100000,1000000' }, only: { type: 'string', default: 'columns,search,places,imports,pages' } },
+})
+const amounts = values.offers.split(',').map(Number)
+if (!amounts.every((amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000)) {
+  console.error('--offers wants numbers from 1,000 to 20,000,000, separated by commas.')
+  process.exit(2)
+}
+const parts = values.only.split(',')
+
+console.log(`${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}`)
+const folder = await mkdtemp(join(tmpdir(), 'lares-bench-'))
+// The database may run as another user.
+await chmod(folder, 0o711)
+try {
+  const places = await loadPlaces()
+  if (parts.includes('places')) benchPlaces(places)
+  if (parts.includes('columns')) for (const amount of amounts) benchColumns(amount)
+  if (parts.includes('search')) {
+    const database = await openDatabase({ DATA_DIR: join(folder, 'search') }, { as: 'command', log: pino({ level: 'warn' }) })
+    try {
+      const rates = await loadRates(database.db)
+      for (const amount of amounts) {
+        console.log(`\nWriting ${count(amount)} offers`)
+        await fillOffers(database.url, places, amount)
+        await benchSearch(database.db, database.url, rates.perEur)
+      }
+    } finally {
+      await database.close()
+    }
+  }
+  if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places)
+  if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

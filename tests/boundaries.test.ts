@@ -1,0 +1,144 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** Which top-level folders may be imported from each: the rules of the house. Tests may import anything. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  contract: [],
+  i18n: ['contract'],
+  search: ['contract'],
+  words: ['contract'],
+  feeds: ['contract'],
+  places: ['contract'],
+  db: ['contract'],
+  web: ['contract', 'i18n'],
+  api: ['contract', 'i18n', 'db', 'search', 'words', 'feeds', 'places', 'env.ts'],
+  // The process: what server.ts puts together.
+  host: ['contract', 'i18n', 'db', 'search', 'words', 'feeds', 'places', 'api', 'web', 'env.ts'],
+}
+/** Programs that an npm script starts; they put parts together as server.ts does. */
+const PROGRAMS = ['server.ts', 'db/seed/demo-command.ts']
+/** Packages that a folder may use at all, where there are few enough to say. */
+const PACKAGES: Record<string, readonly string[]> = { contract: ['zod'], search: [], words: [] }
+/** Features that others of the same side may build on. */
+const GROUND = {
+  api: ['locations', 'search', 'offers', 'accounts', 'gateways', 'rates', 'media', 'system'],
+  web: ['countries', 'places', 'place-search', 'search', 'offers', 'accounts', 'ui', 'links', 'layout', 'cookies', 'errors'],
+}
+const BANNED_NAMES = /^(utils?|libs?|helpers?|commons?|shared|types?)(\.|$)/
+
+const SOURCES = list('').filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path))
+const CODE = SOURCES.filter((path) => /\.(ts|tsx)$/.test(path))
+const PRODUCT = CODE.filter((path) => !isTest(path))
+
+function list(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.') || ['node_modules', 'build', 'data', 'test-results'].includes(path)) return []
+    return entry.isDirectory() ? list(path) : [path]
+  })
+}
+function isTest(path: string): boolean {
+  return path.startsWith('tests/') || /\.test\.tsx?$/.test(path) || path.endsWith('.config.ts')
+}
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+/** Comments out, so that a word in one breaks no rule. */
+const code = (path: string): string => read(path).replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+const top = (path: string): string => path.split('/')[0] ?? ''
+
+interface Import {
+  /** Path in the project, or the name of a package. */
+  target: string
+  own: boolean
+  typeOnly: boolean
+}
+
+function importsOf(path: string): Import[] {
+  const found = code(path).matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm)
+  return [...found].map(([, type, statement, dynamic]) => {
+    const name = statement ?? dynamic ?? ''
+    const own = name.startsWith('.') || name.startsWith('#')
+    const target = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(path), name)) : name
+    return { target: target.replace(/\?.*$/, ''), own, typeOnly: type !== undefined }
+  })
+}
+
+describe('who may import whom', () => {
+  test('every top-level folder has its rule', () => {
+    const folders = new Set(PRODUCT.map(top).filter((name) => !name.includes('.')))
+    expect([...folders].filter((name) => !(name in MAY_IMPORT))).toEqual([])
+  })
+
+  test('folders import only what their rule names', () => {
+    const wrong = PRODUCT.filter((path) => top(path) in MAY_IMPORT && !PROGRAMS.includes(path)).flatMap((path) =>
+      importsOf(path)
+        .filter(({ own, target }) => own && top(target) !== top(path) && !MAY_IMPORT[top(path)]?.includes(top(target)))
+        .map(({ target }) => `${path} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('across folders imports are written #folder/file.ts, within one relatively', () => {
+    const wrong = CODE.flatMap((path) =>
+      [...code(path).matchAll(/\sfrom\s+'((?:\.|#)[^']+)'/g)].flatMap(([, name = '']) => {
+        const target = name.startsWith('#') ? name.slice(1) : relative(ROOT, resolve(ROOT, dirname(path), name))
+        const across = target.includes('/') && top(target) !== top(path) && path.includes('/')
+        return across !== name.startsWith('#') && path.includes('/') && target.includes('/') ? [`${path} imports ${name}`] : []
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('packages', () => {
+    const wrong = PRODUCT.flatMap((path) => {
+      const allowed = PACKAGES[top(path)]
+      return allowed ? importsOf(path).filter(({ own, target }) => !own && !target.startsWith('node:') && !allowed.includes(target)).map(({ target }) => `${path} imports ${target}`) : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(Object.entries(GROUND))('features of %s never reach sideways', (side, ground) => {
+    const feature = (path: string) => (path.startsWith(`${side}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined)
+    const wrong = PRODUCT.filter((path) => feature(path)).flatMap((path) =>
+      importsOf(path)
+        .filter(({ own, target }) => own && feature(target) && feature(target) !== feature(path) && !ground.includes(feature(target) ?? ''))
+        .map(({ target }) => `${path} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Rules on the text of files: a name, the files it holds for, what must not be there. */
+const TEXT_RULES: { rule: string; files: readonly string[]; banned: RegExp }[] = [
+  {
+    rule: 'only queries files and db/ speak SQL',
+    files: PRODUCT.filter((path) => top(path) !== 'db' && !path.endsWith('queries.ts') && !path.includes('/sql/')),
+    banned: /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query\(\s*[`'"]\s*(select|insert|update|delete|copy|with)\b/i,
+  },
+  { rule: 'only env.ts reads the environment', files: PRODUCT.filter((path) => path !== 'env.ts'), banned: /process\.env\b/ },
+  { rule: 'no markup is made from text', files: PRODUCT, banned: /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/ },
+  { rule: 'nothing opts out of the types', files: PRODUCT, banned: /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b/ },
+  { rule: 'only gateways speak to the outside', files: PRODUCT.filter((path) => top(path) === 'api' && !path.startsWith('api/gateways/')), banned: /(?<![.\w])fetch\(/ },
+  {
+    rule: 'styles name logical sides only',
+    files: SOURCES.filter((path) => path.endsWith('.css')),
+    banned: /(?<![\w-])(margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)(?![\w])|(?<![\w-])(left|right)\s*:|(float|clear|text-align)\s*:\s*(left|right)|border-(top|bottom)-(left|right)-radius/,
+  },
+]
+
+describe('what is not written', () => {
+  test.each(TEXT_RULES)('$rule', ({ files, banned }) => {
+    expect(files.length).toBeGreaterThan(0)
+    const wrong = files.flatMap((path) => {
+      const found = banned.exec(path.endsWith('.css') ? read(path).replace(/\/\*[\s\S]*?\*\//g, '') : code(path))
+      return found ? [`${path}: ${found[0]}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('nothing is named utils, lib, helpers, common, shared or types', () => {
+    expect(SOURCES.filter((path) => path.split('/').some((name) => BANNED_NAMES.test(name)))).toEqual([])
+  })
+})

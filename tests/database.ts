@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect } from '#db/connect.ts'
+import type { Database } from '#db/schema.ts'
+
+export interface TestDatabase {
+  db: Kysely<Database>
+  /** For what needs a connection of its own: `LISTEN`, `COPY`, another process. */
+  url: string
+  drop: () => Promise<void>
+}
+
+/**
+ * A fresh, migrated, empty database, cloned from the run's template. Once per test file is enough for most:
+ * `const { db, drop } = await createTestDatabase()` at the top, `afterAll(drop)` below it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url: server, template } = inject('database')
+  const name = `lares_test_${randomBytes(6).toString('hex')}`
+  await admin(server, `create database ${name} template ${template}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const db = connect(address.href, { name: 'lares test' })
+  const drop = async () => {
+    await db.destroy()
+    await admin(server, `drop database if exists ${name} with (force)`)
+  }
+  return { db, url: address.href, drop }
+}
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await client.query(statement)
+        return
+      } catch (error) {
+        // 55006: another test file is cloning the template at this moment.
+        if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error
+        await sleep(50)
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+
+declare global {
+  interface Window {
+    violations: string[]
+  }
+}
+
+const PAGES = ['', '/es', '/es/barcelona', '/es/buy-apartment', '/es/search', '/es/buy-apartment?priceMin=100000&page=2', '/service/manage-cookies', '/xx/nowhere', '/offer/apartment-nowhere-999999999']
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.violations = []
+    document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+  })
+})
+
+for (const path of ['en', 'fa'].flatMap((locale) => PAGES.map((page) => `/${locale}${page}`))) {
+  test(`${path} does nothing that its own policy forbids`, async ({ page }) => {
+    const response = await page.goto(path)
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'; style-src 'self' 'unsafe-inline'/)
+    for (const part of ["img-src 'self' data:", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'"]) expect(policy).toContain(part)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => window.violations)).toEqual([])
+  })
+}
+
+test('nor does an offer, nor what is reached by clicking', async ({ page }) => {
+  await page.goto('/en/es')
+  await page.waitForLoadState('networkidle')
+  await page.locator('a[href*="/offer/"]').first().click()
+  await page.waitForURL('**/offer/**')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.violations)).toEqual([])
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.violations)).toEqual([])
+})
+
+test('a page that is kept for many still has the number of its own header; a script without it does not run', async ({ page, request }) => {
+  for (const response of await Promise.all(Array.from({ length: 5 }, () => request.get('/en/pt')))) {
+    const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1] ?? ''
+    const inline = [...(await response.text()).matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>/g)]
+    expect(inline.length).toBeGreaterThan(0)
+    for (const [tag] of inline) expect(tag).toContain(`nonce="${nonce}"`)
+  }
+  await page.goto('/en/pt')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.violations.push("ran")'
+    document.body.append(script)
+  })
+  await expect.poll(() => page.evaluate(() => window.violations)).toEqual([expect.stringContaining('script-src-elem inline')])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+
+test.use({ javaScriptEnabled: false })
+
+test('the search form finds a place', async ({ page }) => {
+  await page.goto('/en')
+  await page.getByRole('radio', { name: 'Buy' }).check()
+  await page.locator('select[name=category]').selectOption({ label: 'Apartment' })
+  await page.locator('input[name=q]').fill('portugal')
+  await page.locator('input[name=q]').press('Enter')
+  await expect(page).toHaveURL('/en/pt/buy-apartment')
+})
+
+test('a word with several meanings gives a choice', async ({ page }) => {
+  await page.goto('/en?q=springfield&type=0&category=5')
+  await expect(page.getByRole('heading', { name: 'Which “springfield” do you mean?' })).toBeVisible()
+  await page.getByRole('navigation', { name: /Which/ }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/buy-house$/)
+})
+
+test('cookies can be refused and deleted', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'leftover', value: '1', url: baseURL ?? '' }])
+  await page.goto('/en/es')
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Only necessary' }).click()
+  await expect(page).toHaveURL('/en/es')
+  await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
+  await page.goto('/en/service/manage-cookies')
+  await page.getByRole('button', { name: 'Delete leftover' }).click()
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['cookie_policy'])
+})
+
+test('language and currency can be chosen', async ({ page }) => {
+  await page.goto('/en/es')
+  await page.getByLabel(/^Language:/).click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL('/de/es')
+  await page.locator('summary', { hasText: 'EUR' }).click()
+  await page.locator('button[name=currency][value=GBP]').click()
+  await expect(page).toHaveURL('/de/es')
+  await expect(page.locator('summary', { hasText: 'GBP' })).toBeVisible()
+})
+
+test('an unknown address still has its ways on', async ({ page }) => {
+  await page.goto('/en/es')
+  const response = await page.goto('/en/xx/nowhere')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
+  await expect(page.getByRole('link', { name: 'About Spain' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/en\??$/)
+})

@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { LOCALES } from '#i18n/locales.ts'
+
+const LISTING = '/es/barcelona/barcelona/buy-apartment'
+
+/** Address of an offer, below the locale. */
+async function anOffer(page: Page): Promise<string> {
+  const found = await page.request.get('/api/offers?location=city32653&action=0&category=1')
+  const { items } = (await found.json()) as { items: { slugId: string }[] }
+  return `/offer/${items[0]?.slugId}`
+}
+
+test('a wrong slug and the short address lead to the right one; what is no offer is a 404 that names it', async ({ page }) => {
+  const right = await anOffer(page)
+  const id = /\d+$/.exec(right)?.[0]
+  const moved = await page.request.get(`/en/offer/castle-${id}`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, `/en${right}`])
+  await page.goto(`/en/o/${id}`)
+  await expect(page).toHaveURL(`/en${right}`)
+  for (const slug of ['castle', '999999999']) {
+    const response = await page.goto(`/en/offer/${slug}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText(`Page not found ${slug}`)).toBeVisible()
+  }
+})
+
+test('a home that is gone is named, and leads to others like it', async ({ page }) => {
+  let id = 0
+  do id++
+  while (id < 1000 && (await page.request.get(`/api/offers/${id}`)).status() !== 410)
+  const response = await page.goto(`/en/offer/${id}`)
+  expect(response?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^410\w[\w ]+ in .+: no longer offered$/)
+  const similar = page.getByRole('navigation', { name: 'Similar homes' }).getByRole('link').first()
+  const [, count] = /(\d+)$/.exec(await similar.innerText()) ?? []
+  await similar.click()
+  await expect(page).toHaveURL(/\/(buy|rent)-\w+$/)
+  await expect(page.locator('main [role=status]').first()).toContainText(new RegExp(`^${count} homes?$`))
+})
+
+test('search engines are told what the home is', async ({ page }) => {
+  const path = await anOffer(page)
+  await page.goto(`/en${path}`)
+  const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [listing, crumbs] = scripts.map((text) => JSON.parse(text) as Record<string, unknown>)
+  const origin = new URL(page.url()).origin
+  expect(listing).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    url: `${origin}/en${path}`,
+    mainEntity: { '@type': 'Apartment', floorSize: { unitCode: 'MTK', value: expect.any(Number) }, address: { addressCountry: 'ES', addressLocality: 'Barcelona' } },
+    offers: { '@type': 'Offer', price: expect.any(Number), priceCurrency: 'EUR' },
+  })
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: expect.arrayContaining([expect.objectContaining({ position: 1, item: `${origin}/en` })]) })
+  expect(scripts.join('')).not.toContain('<')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/en${path}`)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\.jpg$/)
+})
+
+test('filtered pages are not for search engines, plain ones are', async ({ page }) => {
+  await page.goto(`/en${LISTING}?priceMax=500000&currency=EUR`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/en${LISTING}$`))
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.goto(`/en${LISTING}`)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(LOCALES.length + 1)
+})
+
+test('pictures are looked at one by one with the keyboard, and the focus returns', async ({ page }) => {
+  await page.goto(`/en${await anOffer(page)}`)
+  const all = page.getByRole('button', { name: /pictures/ })
+  await all.click()
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox).toContainText(/1 of \d/)
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox).toContainText(/2 of \d/)
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(all).toBeFocused()
+})
+
+for (const locale of ['en', 'ar']) {
+  test(`nothing stands in the way of anybody, in ${locale}`, async ({ page }) => {
+    for (const path of [LISTING, `${LISTING}?priceMax=1000&currency=EUR`, await anOffer(page)]) {
+      await page.goto(`/${locale}${path}`)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)).toEqual([])
+    }
+  })
+}
+
+const PART = Math.ceil(LOCALES.length / 4)
+for (const part of [0, 1, 2, 3]) {
+  const locales = LOCALES.slice(part * PART, (part + 1) * PART).map(({ code }) => code)
+  test(`pages start without a complaint in ${locales.join(', ')}`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()}: ${message.text()}`))
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+    // Pictures say nothing about this and take long.
+    await page.route('**/media/**', (route) => route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }))
+    const offer = await anOffer(page)
+    for (const locale of locales) {
+      for (const path of [LISTING, offer]) {
+        await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' })
+        // An action of the browser alone: the page has come to life.
+        await expect.poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react')))).toBe(true)
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      }
+    }
+    expect(complaints).toEqual([])
+  })
+}

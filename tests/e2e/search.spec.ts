@@ -1,0 +1,158 @@
+import { expect, test, type Page } from '@playwright/test'
+
+const BARCELONA = '/es/barcelona/barcelona/buy-apartment'
+const cards = (page: Page) => page.locator('article[data-offer]')
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+
+for (const locale of ['en', 'de', 'ar']) {
+  test(`from the home page to an offer and back, in ${locale}`, async ({ page }) => {
+    await page.goto(`/${locale}`)
+    await page.locator('main form input[name=type][value="0"]').check({ force: true })
+    await page.locator('main form select[name=category]').selectOption('1')
+    await page.locator('main form input[name=q]').fill('barc')
+    await page.locator('[role=listbox] [role=option]').first().click()
+    await page.waitForURL(`**/${locale}${BARCELONA}`)
+    await expect(page.locator('h1')).not.toBeEmpty()
+
+    const before = await page.locator('main [role=status]').first().textContent()
+    await page.locator('input[name=priceMax]').fill('500000')
+    await page.locator('input[name=priceMax]').press('Tab')
+    await page.waitForURL(/\?priceMax=500000&currency=EUR$/)
+    await expect(page.locator('main [role=status]').first()).not.toHaveText(before ?? '')
+    const filtered = page.url()
+
+    const top = 500
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+    await expect.poll(() => scrolled(page)).toBe(top)
+    await cards(page).nth(5).locator('h2 a').click()
+    await page.waitForURL(`**/${locale}/offer/**`)
+    await expect(page.locator('h1[lang]')).toBeVisible()
+
+    await page.goBack()
+    await expect(page).toHaveURL(filtered)
+    await expect(page.locator('input[name=priceMax]')).toHaveValue(/^500.000$/)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(top - 150)
+  })
+}
+
+test('what is no number is not searched for, and the browser says so', async ({ page }) => {
+  await page.goto('/en/es/search')
+  const most = page.locator('input[name=priceMax]')
+  for (const text of ['-5', '1e99', '😀']) {
+    await most.fill(text)
+    await most.press('Enter')
+    expect(await most.evaluate((field: HTMLInputElement) => field.validity.patternMismatch), text).toBe(true)
+    await expect(page).toHaveURL(/search$/)
+  }
+  await most.fill('٣٠٠,٠٠٠')
+  await most.press('Enter')
+  await expect(page).toHaveURL(/priceMax=300000/)
+})
+
+test('an empty search counts the homes around', async ({ page }) => {
+  await page.goto('/en/es/barcelona/barcelona/buy-houseboat?roomsMin=90')
+  const spain = page.locator('main').getByRole('link', { name: /^Spain [\d,]+ homes?$/ })
+  await expect(spain).toHaveAttribute('href', '/en/es')
+})
+
+test('more homes come while scrolling, the address follows, and Back finds them all again', async ({ page }) => {
+  await page.goto('/en/es/search')
+  await expect(cards(page)).toHaveCount(24)
+  for (const [count, number] of [[48, 2], [72, 3]] as const) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
+    await cards(page).nth(count - 2).scrollIntoViewIfNeeded()
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe(String(number))
+  }
+  const ids = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-offer')))
+  expect(new Set(ids).size).toBe(ids.length)
+
+  await cards(page).nth(70).locator('h2 a').hover()
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('3')
+  const top = await scrolled(page)
+  await cards(page).nth(70).locator('h2 a').click()
+  await page.waitForURL('**/offer/**')
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(72)
+  await expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(200)
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('3')
+})
+
+test('pages are links: the third has its own homes, one beyond the last leads to the last', async ({ page }) => {
+  await page.goto('/en/es/search?page=3')
+  await expect(cards(page)).toHaveCount(24)
+  await expect(page.locator('a[rel=prev]').first()).toHaveAttribute('href', '/en/es/search?page=2')
+  await page.goto(`/en${BARCELONA}?page=4000`)
+  await expect(page).toHaveURL(new RegExp(`${BARCELONA}(\\?page=\\d)?$`))
+})
+
+test('several kinds are chosen at once, and each filter is taken off by its chip', async ({ page }) => {
+  await page.goto(`/en${BARCELONA}`)
+  await page.locator('search summary').click()
+  await page.locator('search input[name=category][value="5"]').check()
+  await page.waitForURL(/\/en\/es\/search\?location=city32653&action=0&category=1,5$/)
+  // The address comes before the page.
+  await expect(page.locator('h1')).toHaveText('All homes in Barcelona')
+  await page.locator('input[name=areaMin]').fill('80')
+  await page.locator('input[name=areaMin]').press('Enter')
+  await page.waitForURL(/areaMin=80$/)
+  await page.getByRole('link', { name: /80/ }).first().click()
+  await page.waitForURL((url) => !url.search.includes('areaMin'))
+  await expect(page.locator('input[name=areaMin]')).toHaveValue('')
+})
+
+test('what cannot be found says what to leave out; what makes no sense is refused by its field', async ({ page }) => {
+  await page.goto(`/en${BARCELONA}?priceMax=1000`)
+  await page.getByRole('link', { name: /up to €1,000.*home/ }).click()
+  await expect(page).toHaveURL(new RegExp(`${BARCELONA}$`))
+  await page.goto(`/en${BARCELONA}?priceMin=9&priceMax=3&rooms=x&areaMin=%00&page=-1&sort=0&category=99999999999`)
+  await expect(page.locator('input[name=priceMax]')).toHaveAttribute('aria-invalid', 'true')
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('an address that is nearly right leads to the right one for good', async ({ request }) => {
+  const moved = async (path: string) => {
+    const response = await request.get(path, { maxRedirects: 0 })
+    return [response.status(), response.headers()['location']]
+  }
+  expect(await moved('/ru/es/barcelona/barcelona/buy-apartment')).toEqual([301, '/ru/es/barcelona/barcelona/kupit-apartment'])
+  expect(await moved('/en/es/barcelona/barcelona/kupit-apartment')).toEqual([301, `/en${BARCELONA}`])
+  expect(await moved('/en/es/catalonia/sitges/buy-apartment')).toEqual([301, '/en/es/barcelona/sitges/buy-apartment'])
+  expect((await request.get('/en/es/nowhere-at-all/buy-apartment')).status()).toBe(404)
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the filters are a sheet behind one button, which says how many homes there are', async ({ page }) => {
+    await page.goto(`/en${BARCELONA}`)
+    await expect(page.locator('input[name=priceMax]')).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.locator('input[name=priceMax]').fill('300000')
+    await page.locator('input[name=priceMax]').blur()
+    await page.waitForURL(/\?priceMax=300000&currency=EUR$/)
+    await page.getByRole('button', { name: /^Show \d+ home/ }).click()
+    await expect(page.locator('input[name=priceMax]')).toBeHidden()
+    await expect(page.getByRole('link', { name: /up to €300,000/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('homes are searched, filtered, paged and opened', async ({ page }) => {
+    await page.goto('/de?type=0&category=1&q=Barcelona')
+    await expect(page.locator('h1')).not.toBeEmpty()
+    await page.goto(`/de${BARCELONA}`)
+    await page.locator('input[name=priceMax]').fill('500.000')
+    await page.locator('input[name=priceMax]').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/de${BARCELONA}\\?priceMax=500000&currency=EUR$`))
+    await cards(page).first().locator('h2 a').click()
+    await expect(page).toHaveURL(/\/de\/offer\/apartment-barcelona-\d+$/)
+    await page.goto('/de/es/search')
+    await page.locator('a[rel=next]').first().click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(cards(page)).toHaveCount(24)
+  })
+})

@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test'
+
+test('the cookie banner stays until a choice is made, which it stores and confirms', async ({ page, context }) => {
+  await page.goto('/en')
+  await page.waitForLoadState('networkidle')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await banner.getByRole('button', { name: 'Only necessary' }).click()
+  await expect(banner).toBeHidden()
+  await expect(page.locator('[data-toast="success"]')).toHaveText(/Only necessary/)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'cookie_policy')
+  expect(cookie?.value).toMatch(/^only_necessary-from%3A\d+$/)
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(31_104_000, -3)
+  // 3000 ms.
+  await expect(page.locator('[data-toast]')).toHaveCount(0, { timeout: 4500 })
+  await page.reload()
+  await expect(banner).toBeHidden()
+})
+
+test('the cookie page lists what is stored and deletes it', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'leftover', value: '1', url: baseURL ?? '' }])
+  await page.goto('/en/service/manage-cookies')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Delete leftover' }).click()
+  await expect(page.getByText('leftover', { exact: true })).toBeHidden()
+  expect((await context.cookies()).some(({ name }) => name === 'leftover')).toBe(false)
+})
+
+test('the language picker keeps the page and remembers the choice', async ({ page, context }) => {
+  await page.goto('/en/es?x=1')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel(/^Language: English/).click()
+  await page.getByRole('link', { name: 'العربية' }).click()
+  await expect(page).toHaveURL('/ar/es?x=1')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('إسبانيا')
+  expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('ar')
+  await page.goto('/es/buy-apartment')
+  await expect(page).toHaveURL('/ar/es/buy-apartment')
+})
+
+test('?lang switches the language of any page', async ({ page }) => {
+  await page.goto('/en/service/manage-cookies?lang=de')
+  await expect(page).toHaveURL('/de/service/manage-cookies')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('the currency picker changes the prices', async ({ page }) => {
+  await page.goto('/en/gb')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel(/^Currency:/).click()
+  await page.getByRole('button', { name: /US Dollar/ }).click()
+  await expect(page.getByLabel(/^Currency: USD/)).toBeVisible()
+  await expect(page).toHaveURL('/en/gb')
+})
+
+test('an unknown address is a 404 that says so and knows ways on', async ({ page }) => {
+  await page.goto('/en')
+  const response = await page.goto('/en/xx/nowhere')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page Not Found: /en/xx/nowhere')
+  await expect(page.getByRole('search')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All countries' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/en')
+  await page.goto('/en/xx/nowhere')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/en\??$/)
+})
+
+test('going back returns to where one was', async ({ page }) => {
+  await page.goto('/en')
+  await page.waitForLoadState('networkidle')
+  const link = page.getByRole('link', { name: 'Zimbabwe', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await link.click()
+  await expect(page).toHaveURL('/en/zw/buy-apartment')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200)
+})
+
+test('a narrow view marks the body', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/en')
+  await expect(page.locator('body')).toHaveClass(/mobile/)
+  await page.setViewportSize({ width: 769, height: 900 })
+  await expect(page.locator('body')).not.toHaveClass(/mobile/)
+})
+
+test('a newer build reloads the page, once', async ({ page }) => {
+  await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { build: 'newer' } }))
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/en/es')
+  await expect.poll(() => loads).toBe(2)
+  await page.waitForTimeout(2500)
+  expect(loads).toBe(2)
+})
+
+test('a country has its page, its places and the way up', async ({ page }) => {
+  await page.goto('/en/es')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes in Spain')
+  await page.getByRole('heading', { name: /^Places in/ }).locator('xpath=ancestor::section').getByRole('link').first().click()
+  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Spain' })).toBeVisible()
+})
+
+test('a page whose code cannot be loaded reloads at most once in ten seconds', async ({ page }) => {
+  await page.goto('/en')
+  await page.waitForLoadState('networkidle')
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route('**/assets/*.js', (route) => (/\/(react|shell|root|entry|manifest|rolldown)/.test(route.request().url()) ? route.continue() : route.abort()))
+  const leave = () => page.getByRole('link', { name: 'Cookies' }).last().dispatchEvent('click')
+  await leave()
+  await expect.poll(() => loads).toBe(1)
+  await page.waitForTimeout(1000)
+  expect(loads).toBe(1)
+})
+
+test('when the network fails on the way to another page, the error page says so in the same words', async ({ page }) => {
+  await page.goto('/de')
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await page.route('**/*.data*', (route) => route.abort())
+  await page.locator('article h3 a').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('500')
+  await expect(page.getByRole('link', { name: 'Zurück' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Lares')
+})
+
+test('where the browser keeps nothing for us, places are found and opened all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto('/en')
+  await page.locator('main form input[name=q]').fill('barcelona')
+  await page.locator('[role=listbox] [role=option]').first().click()
+  await expect(page).toHaveURL(/\/barcelona\/rent-condo$/)
+  await page.goto('/en/service/manage-cookies')
+  await page.getByRole('button', { name: 'Accept all' }).first().click()
+  await expect(page.locator('[data-toast="success"]')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies')
+})

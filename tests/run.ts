@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#db/postmaster.ts'
+import { loadEnv } from '#env.ts'
+import { ensureBrowser } from './browser.ts'
+
+/**
+ * `node tests/run.ts check unit e2e`: runs the parts named, all of them whatever fails, and closes with a line `N passed, N failed`.
+ * Each step of `check` counts as one test.
+ */
+interface Count {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const RESULTS = join(ROOT, 'test-results')
+const program = (...names: string[]) => join(ROOT, 'node_modules', ...names)
+const say = (line: string) => console.log(`lares: ${line}`)
+
+const CHECKS: [name: string, ...command: string[]][] = [
+  ['types', program('.bin', 'tsc'), '-p', '.'],
+  ['lint', program('.bin', 'oxlint'), '--type-aware', '--deny-warnings'],
+  ['for what nothing uses', program('.bin', 'knip'), '--no-progress', '--no-config-hints'],
+  ['translations', process.execPath, 'i18n/check.ts'],
+]
+
+async function check(): Promise<Count> {
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  for (const [name, command = '', ...args] of CHECKS) {
+    say(`checking ${name}`)
+    if ((await run(command, args)) === 0) count.passed++
+    else count.failed++
+  }
+  return count
+}
+
+async function unit(rest: string[]): Promise<Count> {
+  say('running unit tests')
+  const report = join(RESULTS, 'unit.json')
+  rmSync(report, { force: true })
+  const code = await run(program('.bin', 'vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], { NODE_ENV: 'test' })
+  const result = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(report)
+  return judge(code, { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0, skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0) })
+}
+
+async function e2e(rest: string[]): Promise<Count> {
+  const browser = ensureBrowser(loadEnv().CHROMIUM_PATH, say)
+  say('running browser tests')
+  const report = join(RESULTS, 'e2e.json')
+  rmSync(report, { force: true })
+  const data = mkdtempSync(join(tmpdir(), 'lares-e2e-'))
+  // PostgreSQL may run under another account.
+  chmodSync(data, 0o711)
+  try {
+    const variables = { CHROMIUM_PATH: browser, PORT: String(await freePort()), DATA_DIR: data, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const code = await run(program('.bin', 'playwright'), ['test', ...rest], variables)
+    const stats = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(report)?.stats
+    return judge(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 })
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** A run that failed without a failing test (a file that cannot be loaded, a crash) is a failure too. */
+function judge(code: number, count: Count): Count {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+function run(command: string, args: string[], variables: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...variables } })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function read<T>(file: string): T | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
+}
+
+const PARTS: Record<string, (rest: string[]) => Promise<Count>> = { check, unit, e2e }
+const parts = process.argv.slice(2).filter((name) => Object.hasOwn(PARTS, name))
+const rest = process.argv.slice(2).filter((name) => !Object.hasOwn(PARTS, name))
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+for (const part of parts) {
+  const count = await (PARTS[part] ?? check)(rest).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  total.passed += count.passed
+  total.failed += count.failed
+  total.skipped += count.skipped
+}
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+process.exitCode = total.failed ? 1 : 0

@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { isAlive, stopPostmaster } from '#db/postmaster.ts'
+
+const PREFIX = 'lares-test-'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server, and the name of the migrated template that tests clone. */
+    database: { url: string; template: string }
+  }
+}
+
+/**
+ * One server for all test files of a run, in a temporary folder of its own; or the one of `DATABASE_URL`.
+ * Its settings forgo safety on disk for speed.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep()
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  await chmod(folder, 0o711)
+  const external = process.env.DATABASE_URL
+  const embedded = external ? null : await openEmbedded({ dataDir: folder, as: 'command', durable: false, log: pino({ level: 'silent' }) })
+  const url = external ?? embedded?.url ?? ''
+  const template = `lares_template_${process.pid}`
+  await run(url, `create database ${template}`)
+  const address = new URL(url)
+  address.pathname = `/${template}`
+  await migrate(address.href)
+  project.provide('database', { url, template })
+
+  return async () => {
+    if (embedded) await embedded.stop()
+    else await run(url, `drop database if exists ${template} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** Ends the servers of runs that were killed. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+    if (!pid || isAlive(pid)) continue
+    const home = join(tmpdir(), name)
+    await stopPostmaster({ data: join(home, 'postgresql'), logFile: '', programs: '', account: null, durable: false })
+    await rm(home, { recursive: true, force: true })
+  }
+}

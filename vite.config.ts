@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig, type Plugin } from 'vite'
+import { LOCALES } from './i18n/locales.ts'
+
+/** The browser calls the API by method and path and trusts its answers, so it needs no schemas: 24 KB less. */
+function withoutSchemas(): Plugin {
+  return {
+    name: 'lares:without-schemas',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: (source) => (source === 'zod' ? `${import.meta.dirname}/web/without-schemas.ts` : null),
+  }
+}
+
+/**
+ * React Router reloads the page whenever a chunk cannot be loaded, as often as that happens. The specification (section 4) allows
+ * one reload per path in 10 seconds, so the call goes through our guard. Fails the build when React Router's code has changed.
+ */
+function guardedReload(): Plugin {
+  const call = 'window.location.reload();'
+  return {
+    name: 'lares:guarded-reload',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      if (!code.includes('reloading page...')) return null
+      const parts = code.split(call)
+      if (parts.length !== 2) this.error(`${id} should reload the page in one place, not ${parts.length - 1}`)
+      return { code: parts.join('if (!window.guardedReload()) throw error;'), map: null }
+    },
+  }
+}
+
+/** The flags of all countries and locales at `/flags/{name}.svg`: a page fetches the few that it shows. */
+function flags(): Plugin {
+  const folder = join(import.meta.dirname, 'node_modules/circle-flags/flags')
+  const wanted = new Set<string>(LOCALES.map(({ icon }) => `${icon}.svg`))
+  const isFlag = (file: string): boolean => /^[a-z]{2}\.svg$/.test(file) || wanted.has(file)
+  return {
+    name: 'lares:flags',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configureServer(server) {
+      server.middlewares.use('/flags', (request, response, next) => {
+        const file = (request.url ?? '').slice(1)
+        if (!isFlag(file)) return next()
+        response.setHeader('content-type', 'image/svg+xml')
+        response.end(readFileSync(join(folder, file)))
+      })
+    },
+    generateBundle() {
+      for (const file of readdirSync(folder).filter(isFlag)) this.emitFile({ type: 'asset', fileName: `flags/${file}`, source: readFileSync(join(folder, file)) })
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [withoutSchemas(), guardedReload(), flags(), reactRouter()],
+  build: { assetsInlineLimit: 0, cssMinify: true, target: 'es2022' },
+  environments: {
+    ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },
+    // What every page needs, in two files: fewer requests, and they compress better together.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//, priority: 2 },
+                { name: 'shell', test: /\/(web\/(ui|layout|links|cookies\/cookie)|i18n|contract|node_modules\/lucide-react)/, minShareCount: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

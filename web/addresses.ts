@@ -1,0 +1,51 @@
+import { listingSlug, parseListingSlug } from '#contract/addresses.ts'
+import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { PAGES } from './pages.ts'
+
+/** The locale codes that are also countries' codes: `/es/...` may be Spanish or Spain. */
+const COUNTRY_CODES: ReadonlySet<string> = new Set(
+  'de fr it es pl pt lt lv fi hu ro nl ar be ru sl et ga sr bg sv tr hr no mk mt is ca bs sk'.split(' '),
+)
+/** First segments of pages that are no places: `service`, `offer` ... */
+const PAGE_WORDS: ReadonlySet<string> = new Set(PAGES.map((page) => page.path.split('/')[0] ?? '').filter((word) => word && !word.startsWith(':')))
+
+/** An address taken apart: the locale in front, if there is one, and the rest with its slash. */
+export interface Address {
+  locale: LocaleCode | null
+  /** Below the locale: `/`, `/es/madrid`. */
+  path: string
+}
+
+/**
+ * A first segment that is one of the 43 codes is the locale, unless it is a country's code too and the rest makes sense only as that
+ * country's path: `/es/buy-apartment` and `/es/catalonia` are Spain, `/es/fr/paris` is Paris in Spanish.
+ */
+export function readAddress(pathname: string): Address {
+  const [first = '', ...rest] = pathname.split('/').filter(Boolean)
+  const locale = LOCALES.find(({ code }) => code.toLowerCase() === first.toLowerCase())?.code ?? null
+  const next = rest[0]
+  const bare = { locale: null, path: `/${[first, ...rest].filter(Boolean).join('/')}` }
+  if (!locale) return bare
+  const isCountryPath = next !== undefined && COUNTRY_CODES.has(locale) && !/^[a-z]{2}$/i.test(next) && !PAGE_WORDS.has(next)
+  return isCountryPath ? bare : { locale, path: `/${rest.join('/')}` }
+}
+
+/** `/de/es/madrid`, from `/es/madrid`. The word for the action in a listing's address is that of the locale. */
+export function inLocale(path: string, locale: LocaleCode): string {
+  const segments = path.split('/').filter(Boolean)
+  const last = segments.at(-1)
+  const listing = segments.length > 1 && last ? parseListingSlug(last) : null
+  if (listing) segments[segments.length - 1] = listingSlug(listing.action, listing.category, locale)
+  return `/${[locale, ...segments].join('/')}`
+}
+
+/** The locale asked for by `?lang=`; null when there is none or it is unknown. */
+export function langOf(url: URL): LocaleCode | null {
+  const lang = url.searchParams.get('lang')?.toLowerCase()
+  return LOCALES.find(({ code }) => code.toLowerCase() === lang)?.code ?? null
+}
+
+/** Whether an address that somebody sent us stays within the portal. */
+export function isLocalPath(path: unknown): path is string {
+  return typeof path === 'string' && path.length <= 2000 && /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f]/.test(path)
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { CHOICES, consentValue, isChoice } from './consent.ts'
+import styles from './cookie-banner.module.css'
+import { cookieText } from './cookie.ts'
+
+/** Stands at the bottom until the visitor has chosen. Refusing is as easy as accepting; without JavaScript it is a form. */
+export function CookieBanner() {
+  const { t, locale, cookies } = usePageContext()
+  const { pathname, search } = useLocation()
+  const toast = useToast()
+  const [open, setOpen] = useState(true)
+  const banner = useRef<HTMLElement>(null)
+  // What floats at the bottom of a page stands above the banner: `--banner` is its height.
+  useEffect(() => {
+    const root = document.documentElement
+    if (!banner.current) return
+    const observer = new ResizeObserver(([entry]) => root.style.setProperty('--banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`))
+    observer.observe(banner.current)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--banner')
+    }
+  }, [open])
+  if (!open) return null
+
+  const choose = (event: SubmitEvent<HTMLFormElement>): void => {
+    const choice = event.nativeEvent.submitter?.getAttribute('value')
+    if (!isChoice(choice)) return
+    event.preventDefault()
+    document.cookie = cookieText('consent', consentValue(choice), cookies)
+    setOpen(false)
+    toast(t(`cookies.banner.${choice}`), { type: 'success' })
+  }
+
+  return (
+    <section ref={banner} aria-label={t('cookies.banner.label')} className={styles['banner']}>
+      <p className={styles['text']}>
+        {t('cookies.banner.text')} <LocaleLink to="/service/manage-cookies">{t('cookies.banner.more')}</LocaleLink>
+      </p>
+      <form method="post" action={`/${locale}/service/manage-cookies`} className={styles['buttons']} onSubmit={choose}>
+        <input type="hidden" name="return" value={pathname + search} />
+        {CHOICES.map((choice) => (
+          <Button key={choice} type="submit" name="choice" value={choice}>
+            {t(`cookies.banner.${choice}`)}
+          </Button>
+        ))}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { data, Form, redirect, useLoaderData, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { isLocalPath } from '../addresses.ts'
+import { visitContext } from '../load-context.ts'
+import { usePageContext, useT } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Container } from '../ui/section.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { CHOICES, consentValue, isChoice, readConsent, type Choice } from './consent.ts'
+import { COOKIES, cookieText, readCookie } from './cookie.ts'
+import styles from './cookies.module.css'
+import { cookiesOf, deletions, useStored, type StoredItem } from './stored.ts'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const header = request.headers.get('cookie')
+  const consent = readConsent(readCookie(header, 'consent'))
+  return {
+    consent: consent && { choice: consent.choice, at: consent.at.toISOString() },
+    /** Global Privacy Control: the browser refuses for the visitor. */
+    refusedByBrowser: request.headers.get('sec-gpc') === '1',
+    stored: cookiesOf(header),
+  }
+}
+
+/** Stores a choice, or deletes a cookie; then goes back to where the form stood. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { locale, cookies } = context.get(visitContext)
+  const form = await request.formData()
+  const choice = form.get('choice')
+  const remove = form.get('delete')
+  const back = form.get('return')
+  const headers = new Headers()
+  if (isChoice(choice)) headers.append('set-cookie', cookieText('consent', consentValue(choice), cookies))
+  else if (typeof remove === 'string' && /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(remove)) {
+    for (const text of deletions(remove, new URL(request.url).hostname)) headers.append('set-cookie', text)
+  } else throw data(null, { status: 422 })
+  return redirect(isLocalPath(back) ? back : `/${locale}/service/manage-cookies`, { status: 303, headers })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  return seo(page, { title: page.t('cookies.page.seoTitle'), description: page.t('cookies.page.lead'), path: '/service/manage-cookies' })
+}
+
+export default function ManageCookies() {
+  const { consent, refusedByBrowser, stored } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const toast = useToast()
+  const submit = useSubmit()
+  const { items, forget } = useStored(stored)
+
+  const choose = (choice: Choice): void => {
+    void submit({ choice }, { method: 'post', preventScrollReset: true })
+    toast(t(`cookies.banner.${choice}`), { type: 'success' })
+  }
+
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('layout.home'), to: '/' }, { label: t('cookies.page.title') }]} />
+      <h1 className={styles['title']}>{t('cookies.page.title')}</h1>
+      <p className={styles['lead']}>{t('cookies.page.lead')}</p>
+
+      {refusedByBrowser && (
+        <div className={styles['said']}>
+          <Banner>{t('cookies.page.gpc')}</Banner>
+        </div>
+      )}
+
+      <section className={styles['part']}>
+        <h2 className={styles['heading']}>{t('cookies.purposes.title')}</h2>
+        <dl className={styles['purposes']}>
+          {(['necessary', 'optional'] as const).map((purpose) => (
+            <div key={purpose} className={styles['purpose']}>
+              <dt>{t(`cookies.purposes.${purpose}`)}</dt>
+              <dd>{t(`cookies.purposes.${purpose}About`)}</dd>
+              <dd className={styles['state']}>{t(purpose === 'necessary' ? 'cookies.purposes.alwaysOn' : consent?.choice === 'accept_all' ? 'cookies.purposes.on' : 'cookies.purposes.off')}</dd>
+            </div>
+          ))}
+        </dl>
+        <form
+          method="post"
+          className={styles['buttons']}
+          onSubmit={(event) => {
+            const choice = event.nativeEvent.submitter?.getAttribute('value')
+            if (!isChoice(choice)) return
+            event.preventDefault()
+            choose(choice)
+          }}
+        >
+          {CHOICES.map((choice) => (
+            <Button key={choice} type="submit" name="choice" value={choice} aria-pressed={consent?.choice === choice}>
+              {t(`cookies.banner.${choice}`)}
+            </Button>
+          ))}
+        </form>
+        <p className={styles['note']}>
+          {consent
+            ? t('cookies.page.chosen', { choice: t(`cookies.banner.${consent.choice}`), date: format.date(consent.at) })
+            : t('cookies.page.notChosen')}
+        </p>
+      </section>
+
+      <section className={styles['part']}>
+        <h2 className={styles['heading']}>{t('cookies.stored.title')}</h2>
+        <p className={styles['note']}>{t('cookies.stored.lead')}</p>
+        {items.length === 0 ? (
+          <EmptyState title={t('cookies.stored.empty')} />
+        ) : (
+          <Form method="post" preventScrollReset>
+            <ul className={styles['items']}>
+              {items.map((item) => (
+                <Stored key={`${item.kind} ${item.name}`} item={item} onForget={() => forget(item)} />
+              ))}
+            </ul>
+          </Form>
+        )}
+      </section>
+    </Container>
+  )
+}
+
+function Stored({ item, onForget }: { item: StoredItem; onForget: () => void }) {
+  const t = useT()
+  const press = (event: MouseEvent): void => {
+    if (item.kind === 'cookie') return
+    event.preventDefault()
+    onForget()
+  }
+  return (
+    <li className={styles['item']}>
+      <div className={styles['what']}>
+        <code dir="ltr" className={styles['name']}>
+          {item.name}
+        </code>
+        <span>{t(`cookies.stored.${purposeOf(item)}`)}</span>
+      </div>
+      <span className={styles['kind']}>{t(`cookies.kind.${item.kind}`)}</span>
+      <code dir="ltr" className={styles['value']}>
+        {item.value}
+      </code>
+      <IconButton type="submit" name="delete" value={item.name} label={t('cookies.stored.delete', { name: item.name })} icon={<Trash2 />} onClick={press} />
+    </li>
+  )
+}
+
+const PURPOSES: Record<string, 'locale' | 'location' | 'consent' | 'currency' | 'recent' | 'scroll' | 'reload'> = {
+  [COOKIES.locale.name]: 'locale',
+  [COOKIES.location.name]: 'location',
+  [COOKIES.consent.name]: 'consent',
+  [COOKIES.currency.name]: 'currency',
+  'recent-locations': 'recent',
+  'react-router-scroll-positions': 'scroll',
+}
+
+function purposeOf({ name }: StoredItem) {
+  return PURPOSES[name] ?? (name.startsWith('reloaded:') ? 'reload' : 'unknown')
+}

@@ -1,0 +1,54 @@
+import { address } from '#contract/addresses.ts'
+import type { CountryRow } from '#contract/locations.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Flag } from '../ui/flag.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './countries-sitemap.module.css'
+
+/** Specification, section 2, "Countries sitemap": columns of 12; apartments to buy behind a country's name. */
+const COLUMN = 12
+const BUY = 0
+const APARTMENT = 1
+
+/** What a row shows: of 250 countries only this is sent. */
+export interface CountryLine {
+  iso2: string
+  /** In the page's language. */
+  name: string
+  /** Live offers. */
+  count: number
+}
+
+export const lineOf = ({ iso2, localeName, countObject }: CountryRow): CountryLine => ({ iso2, name: localeName, count: countObject.total })
+
+/** All countries with their offers, sorted by name in the page's language (the API sorts). */
+export function CountriesSitemap({ countries }: { countries: readonly CountryLine[] }) {
+  const { t, format, locale } = usePageContext()
+  return (
+    <Section id="countries" title={t('layout.countries.title')}>
+      <div className={styles['columns']}>
+        {columnsOf(countries).map((column) => (
+          <ul key={column[0]?.iso2}>
+            {column.map(({ iso2, name, count }) => (
+              <li key={iso2} className={styles['row']}>
+                <span className={styles['count']}>{format.number(count)}</span>
+                <LocaleLink to={address.place(iso2.toLowerCase())} className={styles['flag']} aria-label={t('layout.countries.about', { country: name })}>
+                  <Flag of={iso2} />
+                </LocaleLink>
+                <LocaleLink to={address.listing(iso2.toLowerCase(), BUY, APARTMENT, locale)} className={styles['name']}>
+                  {name}
+                </LocaleLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Columns of 12, the last one shorter. */
+export function columnsOf<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / COLUMN) }, (_, index) => rows.slice(index * COLUMN, (index + 1) * COLUMN))
+}

@@ -1,0 +1,44 @@
+import { renderToPipeableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { ServerRouter, isRouteErrorResponse, type EntryContext, type RouterContextProvider } from 'react-router'
+import { visitContext } from './load-context.ts'
+
+const RENDER_LIMIT_MS = 10_000
+
+/** Renders the whole page before answering: loaders are awaited anyway, one chunk is faster, and a failure still gets its status. */
+export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
+  const { nonce } = context.get(visitContext).call
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        clearTimeout(limit)
+        const body = request.method === 'HEAD' ? null : Buffer.concat(chunks)
+        resolve(new Response(body, { status: failed ? 500 : status, headers }))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError(error) {
+        failed = true
+        context.get(visitContext).host.log.error({ err: error }, 'a page could not be rendered')
+      },
+    })
+    const limit = setTimeout(() => abort(new Error(`not rendered within ${RENDER_LIMIT_MS} ms`)), RENDER_LIMIT_MS)
+  })
+}
+
+/** What loaders and guards threw that was not meant as an answer. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(visitContext).host.log.error({ err: error, url: request.url }, 'a page failed')
+}

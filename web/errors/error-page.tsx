@@ -1,0 +1,96 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState, type MouseEvent } from 'react'
+import { Form, isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { useApi } from '../api.ts'
+import { CountriesSitemap, lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
+import { usePageContext, type PageContext } from '../page-context.tsx'
+import { PlaceSearch } from '../place-search/place-search.tsx'
+import { listingTitle } from '../search/title.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './error-page.module.css'
+import { isThrown, type Similar, type Thrown } from './thrown.ts'
+
+/** The specification, section 2, "Error page": what happened, the ways on, the search form and all countries. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const page = usePageContext()
+  const { t, locale } = page
+  const navigate = useNavigate()
+  const { status, message, offered } = describe(error, page)
+  const goBack = (event: MouseEvent): void => {
+    event.preventDefault()
+    void navigate(-1)
+  }
+
+  return (
+    <>
+      <title>{`${status} ${message} | Lares`}</title>
+      <meta name="robots" content="noindex" />
+      <Container className={styles['page']}>
+        <div className={styles['what']}>
+          <h1>
+            <span className={styles['status']}>{status}</span>
+            <span className={styles['message']}>{message}</span>
+          </h1>
+          <p className={styles['hint']}>{t(status === 410 ? 'errors.page.hintGone' : status === 404 ? 'errors.page.hintNotFound' : 'errors.page.hintFailed')}</p>
+          {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
+          <div className={styles['ways']}>
+            <a href={offered?.back ?? `/${locale}`} onClick={goBack} className={styles['back']}>
+              <ArrowLeft aria-hidden="true" />
+              {t('errors.page.back')}
+            </a>
+            <Form action={`/${locale}`} reloadDocument={status >= 500}>
+              <Button type="submit">{t('errors.page.clear')}</Button>
+            </Form>
+          </div>
+        </div>
+        <PlaceSearch heading={t('errors.page.search')} place={offered?.location ?? page.location} />
+      </Container>
+      {offered ? <CountriesSitemap countries={offered.countries} /> : <FetchedCountries />}
+    </>
+  )
+}
+
+/** Where there are homes like the one that was here, and how many. */
+function SimilarHomes({ similar }: { similar: readonly Similar[] }) {
+  const { t, format, locale } = usePageContext()
+  return (
+    <nav aria-labelledby="similar" className={styles['similar']}>
+      <h2 id="similar">{t('errors.page.similar')}</h2>
+      <ChipList>
+        {similar.map(({ action, category, place, path, count }) => (
+          <li key={path}>
+            <Chip to={address.listing(path, action, category, locale)} count={format.number(count)}>
+              {listingTitle(t, { action, category, place })}
+            </Chip>
+          </li>
+        ))}
+      </ChipList>
+    </nav>
+  )
+}
+
+/** After a failure that nobody foresaw the browser asks for the countries. */
+function FetchedCountries() {
+  const api = useApi()
+  const { locale } = usePageContext()
+  const [countries, setCountries] = useState<CountryLine[]>([])
+  useEffect(() => {
+    api.locations.countries({ lang: locale }).then(({ data }) => setCountries(data.map(lineOf)), () => undefined)
+  }, [api, locale])
+  return countries.length > 0 && <CountriesSitemap countries={countries} />
+}
+
+/** Status and words of whatever was thrown. What we did not mean to say stays in the log. */
+function describe(error: unknown, { t }: PageContext): { status: number; message: string; offered: Thrown | null } {
+  if (isRouteErrorResponse(error)) {
+    const offered = isThrown(error.data) ? error.data : null
+    return { status: error.status, message: offered ? t(offered.key, offered.params) : t('errors.page.failed'), offered }
+  }
+  if (error instanceof ApiError && error.status >= 400) return { status: error.status, message: error.body.message, offered: null }
+  return { status: 500, message: t('errors.page.failed'), offered: null }
+}

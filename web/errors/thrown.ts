@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import type { Location } from '#contract/locations.ts'
+import type { GoneOffer } from '#contract/offers.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { isLocalPath } from '../addresses.ts'
+import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
+import { runGuards } from '../guard.ts'
+import type { Visit } from '../load-context.ts'
+
+/** What a loader throws to show the error page: the message's key with what it names, and what the page offers instead. */
+export interface Thrown {
+  key: MessageKey
+  params: Record<string, string>
+  location: Location | null
+  countries: CountryLine[]
+  /** Address of the portal that the visitor came from. */
+  back: string | null
+  /** Where there are homes like the one that is gone, the smallest place first. */
+  similar: Similar[]
+}
+
+export interface Similar {
+  action: ActionId
+  category: CategoryId
+  place: string
+  /** Of the place: `/es/madrid`. */
+  path: string
+  count: number
+}
+
+/** `throw await notFound(visit, url)`: 404 'Page Not Found: {path}' (specification, section 5). */
+export const notFound = (visit: Visit, url: URL) => thrown(visit, url, 404, 'errors.page.notFound', { path: decoded(url.pathname) })
+
+/** 404 'Page not found {slugId}' (specification, section 5). */
+export const offerNotFound = (visit: Visit, url: URL, slugId: string) => thrown(visit, url, 404, 'offers.get.notFound', { slugId })
+
+/** 410: a home that was offered once and is no more; says what it was and where there are others. */
+export async function gone(visit: Visit, url: URL, offer: GoneOffer) {
+  const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'
+  const place = offer.places.at(-1)?.name
+  const home = visit.host.messages.translator(visit.locale)(`library.houseTypes.${kind}`)
+  return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, await similarTo(visit, offer))
+}
+
+/** Homes of the same kind in the places of an offer; a name that repeats is said once, a place without any left out. */
+async function similarTo({ api, locale }: Visit, { action, category, places }: GoneOffer): Promise<Similar[]> {
+  const nearest = places.toReversed().filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
+  const counted = await Promise.all(
+    nearest.map(async ({ id, name, path }): Promise<Similar> => {
+      const { total } = await api.search.offers({ location: id, action, category: [category], lang: locale }).catch(() => ({ total: 0 }))
+      return { action: action as ActionId, category: category as CategoryId, place: name, path, count: total }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0)
+}
+
+export const isThrown = (value: unknown): value is Thrown => typeof value === 'object' && value !== null && 'key' in value && 'countries' in value
+
+async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, similar: Similar[] = []) {
+  const [countries] = await Promise.all([
+    visit.api.locations.countries({ lang: visit.locale }).then((answer) => answer.data.map(lineOf), () => []),
+    runGuards({ subdomain: true, init: true }, { request: visit.request, url, visit }),
+  ])
+  return data<Thrown>({ key, params, countries, location: visit.location, back: refererOf(visit), similar }, { status })
+}
+
+function refererOf({ request, origin }: Visit): string | null {
+  const referer = request.headers.get('referer')
+  const path = referer?.startsWith(`${origin}/`) ? referer.slice(origin.length) : null
+  return isLocalPath(path) ? path : null
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

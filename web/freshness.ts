@@ -1,0 +1,54 @@
+/** See the specification, section 4, "Build freshness". */
+const FIRST_CHECK_MS = 1000
+const CHECK_EVERY_MS = 3_600_000
+const RELOAD_ONCE_IN_MS = 10_000
+
+/** Where the last reload of a path is remembered, for as long as the tab is open. */
+const storageKey = (path: string): string => `reloaded:${path}`
+
+/** Reloads the page, at most once per path in 10 seconds. Where the browser keeps nothing for us, never: it might not end. */
+export function reloadOnce(now = Date.now(), path = location.pathname): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(storageKey(path)))
+    if (now - last < RELOAD_ONCE_IN_MS) return false
+    sessionStorage.setItem(storageKey(path), String(now))
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}
+
+/** React Router calls this when a chunk of a page cannot be loaded (see `vite.config.ts`). */
+export function guardReloads(): void {
+  window.guardedReload = () => reloadOnce()
+}
+
+/** One second after ready (not on slow-2g) and then hourly: has a newer build been put online? Answers how to stop. */
+export function watchBuild(build: string): () => void {
+  const check = async (): Promise<void> => {
+    try {
+      const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
+      const latest = (await response.json()) as { build?: unknown }
+      if (typeof latest.build === 'string' && latest.build !== build) reloadOnce()
+    } catch {
+      // Offline, or the server restarts: the next check will tell.
+    }
+  }
+  const first = connection()?.effectiveType === 'slow-2g' ? undefined : setTimeout(() => void check(), FIRST_CHECK_MS)
+  const hourly = setInterval(() => void check(), CHECK_EVERY_MS)
+  return () => {
+    clearTimeout(first)
+    clearInterval(hourly)
+  }
+}
+
+interface Connection {
+  effectiveType?: string
+  saveData?: boolean
+}
+
+/** What the browser tells of the network; undefined where it does not. */
+export function connection(): Connection | undefined {
+  return (navigator as Navigator & { connection?: Connection }).connection
+}

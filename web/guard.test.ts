@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import type { Location } from '#contract/locations.ts'
+import { runGuards } from './guard.ts'
+import type { Visit } from './load-context.ts'
+import { PAGES, pageAt } from './pages.ts'
+
+/** A visit whose API knows one place by each way of asking. */
+function visitOf({ cookie, host = 'portal.test' }: { cookie?: string; host?: string }) {
+  const asked: object[] = []
+  const place = (id: string) => ({ id }) as Location
+  const api = {
+    locations: {
+      find: async (input: object) => {
+        asked.push(input)
+        if (Object.values(input).includes('country1') || Object.values(input).includes('nowhere')) throw new Error('404')
+        return place('id' in input ? 'city5' : 'state9')
+      },
+      byIp: async () => place('country207'),
+    },
+  }
+  const request = new Request(`https://${host}/en`, { headers: cookie ? { cookie } : {} })
+  const visit = { api, location: null, locale: 'en', host: { domain: 'portal.test' } } as unknown as Visit
+  return { asked, visited: { request, url: new URL(request.url), visit } }
+}
+
+describe('guards', () => {
+  test('an unknown name is refused', async () => {
+    await expect(runGuards({ admin: true }, visitOf({}).visited)).rejects.toThrow('Unknown route middleware')
+  })
+  test('every page names only the four', () => {
+    for (const page of PAGES) expect(Object.keys(page.guards).filter((name) => !['auth', 'init', 'roles', 'subdomain'].includes(name))).toEqual([])
+  })
+  test('auth sends to the login page and back', async () => {
+    const thrown = await runGuards({ auth: true }, visitOf({}).visited).catch((error: unknown) => error as Response)
+    expect((thrown as Response).headers.get('location')).toBe('/en/login?return=%2Fen')
+  })
+})
+
+describe('where the visitor is', () => {
+  const BOTH = { subdomain: true, init: true } as const
+  test('the subdomain comes before the cookie', async () => {
+    const { visited } = visitOf({ host: 'bavaria.portal.test', cookie: 'location=city5' })
+    await runGuards(BOTH, visited)
+    expect(visited.visit.location?.id).toBe('state9')
+  })
+  test('www and the portal itself are no subdomain', async () => {
+    for (const host of ['www.portal.test', 'portal.test']) {
+      const { visited, asked } = visitOf({ host, cookie: 'location=city5' })
+      await runGuards(BOTH, visited)
+      expect(asked).toEqual([{ id: 'city5' }])
+      expect(visited.visit.location?.id).toBe('city5')
+    }
+  })
+  test('a cookie that is no location id is not looked up', async () => {
+    const { visited, asked } = visitOf({ cookie: 'location=city5%20or%201' })
+    await runGuards(BOTH, visited)
+    expect(asked).toEqual([])
+    expect(visited.visit.location?.id).toBe('country207')
+  })
+  test('failed lookups silently go on to the next way', async () => {
+    const { visited } = visitOf({ host: 'nowhere.portal.test', cookie: 'location=country1' })
+    await runGuards(BOTH, visited)
+    expect(visited.visit.location?.id).toBe('country207')
+  })
+})
+
+describe('pages', () => {
+  test.each(PAGES.map((page) => [page.name, page] as const))('%s has its file', (_, page) => {
+    expect(existsSync(new URL(page.file, import.meta.url))).toBe(true)
+  })
+  test('guarded pages have a loader, so that the guard also runs when the browser navigates', async () => {
+    for (const page of PAGES.filter(({ guards }) => Object.keys(guards).length > 0)) {
+      expect(await readFile(new URL(page.file, import.meta.url), 'utf8')).toMatch(/export (async )?(function|const) loader\b/)
+    }
+  })
+  test.each([
+    ['/en', 'home'],
+    ['/en/es', 'country'],
+    ['/en/es/search', 'search'],
+    ['/en/es/madrid/buy-apartment', 'country-location'],
+    ['/en/offer/house-1', 'offer'],
+    ['/en/service/manage-cookies', 'manage-cookies'],
+  ])('%s is the page %s', (address, name) => {
+    expect(pageAt(address)?.name).toBe(name)
+  })
+  test('every message prefix of a page is one that the English file has', () => {
+    const keys = Object.keys(JSON.parse(readFileSync(new URL('../i18n/en.json', import.meta.url), 'utf8')) as object)
+    const library = Object.keys(JSON.parse(readFileSync(new URL('../i18n/library/en.json', import.meta.url), 'utf8')) as object)
+    const unknown = PAGES.flatMap(({ messages }) => messages as readonly string[]).filter((prefix) => prefix !== 'dev.' && ![...keys, ...library].some((key) => key.startsWith(prefix)))
+    expect(unknown).toEqual([])
+  })
+})

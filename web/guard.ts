@@ -1,0 +1,87 @@
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { LocationId, type Location } from '#contract/locations.ts'
+import { inLocale, langOf, readAddress } from './addresses.ts'
+import { cookieText, readCookie } from './cookies/cookie.ts'
+import { visitContext, type Visit } from './load-context.ts'
+import { pageAt, type PageGuards } from './pages.ts'
+
+interface Visited {
+  request: Request
+  url: URL
+  visit: Visit
+}
+type Guard = (visited: Visited, rule: unknown) => Promise<void>
+
+/** The four guards of the specification, in the order in which they run. They change the visit or throw a redirect. */
+const GUARDS: Record<keyof PageGuards, Guard> = {
+  /** A place's own subdomain sets where the visitor is. An unknown one tells nothing. */
+  async subdomain({ request, visit }) {
+    const subdomain = subdomainOf(request, visit.host.domain)
+    if (subdomain) visit.location ??= await found(visit.api.locations.find({ subdomain }))
+  },
+  /** Finds out where the visitor is, unless that is known: the cookie, then the network address, which falls back to Spain. */
+  async init({ request, visit }) {
+    const id = readCookie(request.headers.get('cookie'), 'location')
+    if (!visit.location && LocationId.safeParse(id).success) visit.location = await found(visit.api.locations.find({ id: id ?? '' }))
+    visit.location ??= await found(visit.api.locations.byIp({}))
+  },
+  /** Nobody can log in yet, so a page that wants it sends everybody to the login page. */
+  async auth({ url, visit }) {
+    throw redirect(`/${visit.locale}/login?return=${encodeURIComponent(url.pathname + url.search)}`)
+  },
+  async roles({ url, visit }) {
+    throw redirect(`/${visit.locale}/login?return=${encodeURIComponent(url.pathname + url.search)}`)
+  },
+}
+
+/** Runs the guards of a page. Throws 'Unknown route middleware' for a name that is none of the four. */
+export async function runGuards(guards: object, visited: Visited): Promise<void> {
+  if (Object.keys(guards).some((name) => !Object.hasOwn(GUARDS, name))) throw new Error('Unknown route middleware')
+  for (const [name, run] of Object.entries(GUARDS)) {
+    const rule: unknown = guards[name as keyof typeof guards]
+    if (rule) await run(visited, rule)
+  }
+}
+
+/**
+ * Stands before every page: puts the locale in front of bare addresses, obeys `?lang`, then runs the page's guards.
+ * React Router runs it on client navigations only where a loader is called, so guarded pages have loaders.
+ */
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const visit = context.get(visitContext)
+  const target = request.method === 'GET' || request.method === 'HEAD' ? redirectionOf(url, visit) : null
+  if (target) throw redirect(target.to, { status: target.status, headers: target.headers })
+  await runGuards(pageAt(url.pathname)?.guards ?? {}, { request, url, visit })
+  return next()
+}
+
+/** Where the address should have been; null when it is right. Prefixed addresses are never changed by guess. */
+export function redirectionOf(url: URL, visit: Pick<Visit, 'locale' | 'cookies'>): { to: string; status: 301 | 302; headers: HeadersInit } | null {
+  const { locale, path } = readAddress(url.pathname)
+  const lang = langOf(url)
+  const query = new URLSearchParams(url.searchParams)
+  query.delete('lang')
+  const search = query.size ? `?${query}` : ''
+  if (lang) return { to: inLocale(path, lang) + search, status: 302, headers: { 'set-cookie': cookieText('locale', lang, visit.cookies) } }
+  if (!locale) return { to: (path === '/' ? `/${visit.locale}` : `/${visit.locale}${path}`) + search, status: 302, headers: { vary: 'Accept-Language, Cookie' } }
+  const right = path === '/' ? `/${locale}` : `/${locale}${path}`
+  return url.pathname === right ? null : { to: right + search, status: 301, headers: {} }
+}
+
+/** The label in front of the portal's domain; null when there is none, or `www`. */
+function subdomainOf(request: Request, domain: string | null): string | null {
+  const host = new URL(request.url).hostname
+  if (!domain || !host.endsWith(`.${domain}`)) return null
+  const label = host.slice(0, -domain.length - 1)
+  return label === 'www' || label === '' ? null : label
+}
+
+/** Failed lookups silently give no location (specification, section 8). */
+async function found(lookup: Promise<Location | Location[]>): Promise<Location | null> {
+  try {
+    const location = await lookup
+    return Array.isArray(location) ? (location[0] ?? null) : location
+  } catch {
+    return null
+  }
+}

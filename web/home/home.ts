@@ -1,0 +1,62 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { locations } from '#contract/locations.ts'
+import { HOME_CATEGORIES } from '#contract/library.ts'
+import type { OfferCard, CardPicture, Price } from '#contract/offers.ts'
+import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
+import type { Visit } from '../load-context.ts'
+import { resolve, type Asked } from './resolve.ts'
+
+const NEWEST_SHOWN = 8
+/** How many pictures stand beside the search form. */
+const HERO_PICTURES = 3
+
+export interface Home {
+  asked: Asked | null
+  countries: CountryLine[]
+  /** Places in the visitor's country, most offers first. */
+  popular: OutputOf<typeof locations.page>['children']
+  /** Null when they could not be loaded. `place` is null where the visitor's own has none: then they are from everywhere. */
+  newest: { place: string | null; items: OfferCard[] } | null
+  /** Of the newest offers: homes to live in before plots, offices and garages. */
+  hero: { id: number; picture: CardPicture; price: Price }[]
+}
+
+/** What the home page shows. A part that cannot be loaded is left out; the search form is always there. */
+export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Home> {
+  const { api, locale, location } = visit
+  const asked = await resolve(visit, query)
+  const [countries, page, newest] = await Promise.all([
+    orElse(visit, api.locations.countries({ lang: locale }), { data: [] }),
+    location ? orElse(visit, api.locations.page({ path: location.iso2.toLowerCase(), lang: locale }), null) : null,
+    orElse(visit, newestHomes(visit), null),
+  ])
+  return {
+    asked,
+    countries: countries.data.map(lineOf),
+    popular: page?.children.filter(({ count }) => count > 0) ?? [],
+    newest: newest && { ...newest, items: newest.items.slice(0, NEWEST_SHOWN) },
+    hero: heroOf(newest?.items ?? []),
+  }
+}
+
+function heroOf(offers: readonly OfferCard[]): Home['hero'] {
+  const pictured = offers.flatMap(({ id, category, price, pictures: [picture] }) => (picture ? [{ id, price, picture, isHome: HOME_CATEGORIES.has(category) }] : []))
+  const homesFirst = [...pictured.filter(({ isHome }) => isHome), ...pictured.filter(({ isHome }) => !isHome)]
+  return homesFirst.slice(0, HERO_PICTURES).map(({ id, price, picture }) => ({ id, price, picture }))
+}
+
+async function newestHomes({ api, locale, currency, location }: Visit): Promise<NonNullable<Home['newest']>> {
+  const search = (place?: string) => api.search.offers({ location: place, currency, lang: locale })
+  const here = location ? await search(location.id) : null
+  const { items } = here?.total ? here : await search()
+  return { place: here?.total ? (location?.name ?? null) : null, items }
+}
+
+async function orElse<T>(visit: Visit, part: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await part
+  } catch (error) {
+    visit.host.log.error({ err: error }, 'a part of the home page could not be loaded')
+    return otherwise
+  }
+}

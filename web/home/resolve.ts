@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import { LOCATION_INPUT_MAX, type Location } from '#contract/locations.ts'
+import type { Visit } from '../load-context.ts'
+import { DEFAULT_ACTION, DEFAULT_CATEGORY } from '../place-search/place-search.tsx'
+
+/** What the search form says without JavaScript: `?q=barcelona&type=0&category=1`. */
+export interface Asked {
+  q: string
+  action: ActionId
+  category: CategoryId
+  /** Places that it may mean; more than one, or none. */
+  choices: Location[]
+}
+
+/** Redirects to the listing page when the words mean one place; else tells which they may mean. Null when nothing was asked. */
+export async function resolve(visit: Visit, query: URLSearchParams): Promise<Asked | null> {
+  const q = query.get('q')?.trim().slice(0, LOCATION_INPUT_MAX)
+  if (!q) return null
+  const action = SEARCH_TYPES.find(({ id }) => String(id) === query.get('type'))?.id ?? DEFAULT_ACTION
+  const category = HOUSE_TYPES.find(({ id }) => String(id) === query.get('category'))?.id ?? DEFAULT_CATEGORY
+  const answer = await visit.api.locations.find({ q, lang: visit.locale })
+  const choices = Array.isArray(answer) ? answer : [answer]
+  const named = choices.filter(({ name }) => name.localeCompare(q, visit.locale, { sensitivity: 'base' }) === 0)
+  const only = named.length === 1 ? named[0] : choices.length === 1 ? choices[0] : undefined
+  if (only) throw redirect(`/${visit.locale}${address.listing(only.path, action, category, visit.locale)}`)
+  return { q, action, category, choices }
+}

@@ -1,0 +1,32 @@
+import { Form, useLocation } from 'react-router'
+import { CURRENCIES } from '#contract/library.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import styles from './pickers.module.css'
+
+/** The currency that prices are shown in beside the owner's. A form, so that it works without JavaScript. */
+export function CurrencyPicker() {
+  const { t, locale, currency } = usePageContext()
+  const { pathname, search } = useLocation()
+  return (
+    <Disclosure
+      label={t('layout.currency.label', { code: currency, currency: t(`library.currencies.${currency}` as MessageKey) })}
+      summary={<span className={styles['code']}>{currency}</span>}
+    >
+      <Form method="post" action={`/${locale}/service/currency`} preventScrollReset>
+        <input type="hidden" name="return" value={pathname + search} />
+        <ul className={styles['currencies']}>
+          {CURRENCIES.map(({ code, symbol_native: symbol }) => (
+            <li key={code}>
+              <button name="currency" value={code} aria-current={code === currency ? 'true' : undefined} className={styles['item']}>
+                <bdi className={styles['symbol']}>{symbol}</bdi>
+                <span>{t(`library.currencies.${code}` as MessageKey)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,27 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { isLocalPath } from '../addresses.ts'
+import { cookieText } from '../cookies/cookie.ts'
+import { notFound } from '../errors/thrown.ts'
+import { visitContext } from '../load-context.ts'
+import { currencyOf } from '../visit.ts'
+
+/** There is nothing to see here. */
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {
+  throw await notFound(context.get(visitContext), url)
+}
+
+/** The currency picker: stores the choice and goes back to the page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { locale, cookies } = context.get(visitContext)
+  const form = await request.formData()
+  const currency = currencyOf(form.get('currency'))
+  const back = form.get('return')
+  return redirect(isLocalPath(back) ? back : `/${locale}`, {
+    status: 303,
+    headers: currency ? { 'set-cookie': cookieText('currency', currency, cookies) } : {},
+  })
+}
+
+export default function Currency() {
+  return null
+}

@@ -1,0 +1,39 @@
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useT } from '../page-context.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './footer.module.css'
+
+/** Only links that lead somewhere. */
+export function Footer() {
+  const t = useT()
+  return (
+    <footer className={styles['footer']}>
+      <Container className={styles['row']}>
+        <div className={styles['about']}>
+          <span className={styles['brand']} translate="no">
+            <Mark size={22} />
+            Lares
+          </span>
+          <p>{t('layout.footer.about')}</p>
+        </div>
+        <nav aria-label={t('layout.footer.label')}>
+          <ul className={styles['links']}>
+            <li>
+              <LocaleLink to="/">{t('layout.footer.search')}</LocaleLink>
+            </li>
+            <li>
+              <LocaleLink to="/#countries">{t('layout.nav.countries')}</LocaleLink>
+            </li>
+            <li>
+              <LocaleLink to="/service/manage-cookies">{t('layout.footer.cookies')}</LocaleLink>
+            </li>
+          </ul>
+        </nav>
+      </Container>
+      <Container>
+        <p className={styles['sources']}>{t('layout.footer.sources')}</p>
+      </Container>
+    </footer>
+  )
+}

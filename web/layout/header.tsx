@@ -1,0 +1,31 @@
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useT } from '../page-context.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Container } from '../ui/section.tsx'
+import { CurrencyPicker } from './currency-picker.tsx'
+import styles from './header.module.css'
+import { LanguagePicker } from './language-picker.tsx'
+
+/** Name and mark, the way to all countries, language and currency. */
+export function Header() {
+  const t = useT()
+  return (
+    <header className={styles['header']}>
+      <Container className={styles['row']}>
+        <LocaleLink to="/" className={styles['brand']} translate="no">
+          <Mark />
+          Lares
+        </LocaleLink>
+        <nav aria-label={t('layout.nav.label')} className={styles['nav']}>
+          <LocaleLink to="/#countries" className={styles['link']}>
+            {t('layout.nav.countries')}
+          </LocaleLink>
+        </nav>
+        <div className={styles['pickers']}>
+          <LanguagePicker />
+          <CurrencyPicker />
+        </div>
+      </Container>
+    </header>
+  )
+}

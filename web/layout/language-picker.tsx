@@ -1,0 +1,64 @@
+import { Globe } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { inLocale, readAddress } from '../addresses.ts'
+import { cookieText } from '../cookies/cookie.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Flag } from '../ui/flag.tsx'
+import styles from './pickers.module.css'
+
+/** What stands for a language where there is little room. */
+const codeOf = (locale: LocaleCode): string => locale.slice(0, 2).toUpperCase()
+
+/** All languages under their own names. Keeps the page; stores the choice for a year. */
+export function LanguagePicker() {
+  const { t, locale, cookies } = usePageContext()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const current = LOCALES.find(({ code }) => code === locale)
+
+  /** Without JavaScript the server stores the choice and redirects. */
+  const query = new URLSearchParams(search)
+  query.delete('lang')
+  const withLang = (code: LocaleCode): string => `${pathname}?lang=${code}${query.size ? `&${query}` : ''}`
+  const choose = (event: MouseEvent, code: LocaleCode): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    document.cookie = cookieText('locale', code, cookies)
+    void navigate(inLocale(readAddress(pathname).path, code) + search + hash, { preventScrollReset: true })
+  }
+
+  return (
+    <Disclosure
+      label={t('layout.language.label', { code: codeOf(locale), language: current?.name ?? locale })}
+      summary={
+        <>
+          <Globe aria-hidden="true" />
+          <span className={styles['wide']}>{current?.name}</span>
+          <span className={styles['narrow']}>{codeOf(locale)}</span>
+        </>
+      }
+    >
+      <ul className={styles['languages']} translate="no">
+        {LOCALES.map(({ code, name, icon }) => (
+          <li key={code}>
+            <a
+              href={withLang(code)}
+              rel="nofollow"
+              lang={code}
+              hrefLang={code}
+              aria-current={code === locale ? 'true' : undefined}
+              className={styles['item']}
+              onClick={(event) => choose(event, code)}
+            >
+              <Flag of={icon} />
+              <bdi dir={dirOf(code)}>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

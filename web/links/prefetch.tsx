@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import { connection } from '../freshness.ts'
+
+/** Specification, section 2: at most 4 route preloads at once. */
+const AT_ONCE = 4
+/** A preload that has told nothing by then makes room. */
+const PATIENCE_MS = 5000
+const WAITING_MAX = 16
+
+let active: readonly string[] = []
+let waiting: readonly string[] = []
+const asked = new Set<string>()
+const listeners = new Set<() => void>()
+
+/** Fetches the code and data of a page before it is asked for; not on slow connections or where data is to be saved. */
+export function prefetch(page: string): void {
+  const { effectiveType, saveData } = connection() ?? {}
+  if (saveData || effectiveType === '2g' || effectiveType === 'slow-2g') return
+  if (asked.has(page)) return
+  asked.add(page)
+  waiting = [...waiting, page].slice(-WAITING_MAX)
+  advance()
+}
+
+function advance(): void {
+  while (active.length < AT_ONCE && waiting.length > 0) {
+    const [page = '', ...rest] = waiting
+    waiting = rest
+    active = [...active, page]
+    setTimeout(() => done(page), PATIENCE_MS)
+  }
+  for (const listener of listeners) listener()
+}
+
+function done(page: string): void {
+  if (!active.includes(page)) return
+  active = active.filter((item) => item !== page)
+  // What was fetched is fresh for a moment only.
+  asked.delete(page)
+  advance()
+}
+
+/** The data of a page is what takes long: its link tells when it has come, or failed. */
+function onSettled({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'prefetch') return
+  const { pathname } = new URL(target.href)
+  const page = active.find((item) => `${item.split('?')[0]}.data` === pathname)
+  if (page) done(page)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  document.addEventListener('load', onSettled, true)
+  document.addEventListener('error', onSettled, true)
+  return () => {
+    listeners.delete(listener)
+    document.removeEventListener('load', onSettled, true)
+    document.removeEventListener('error', onSettled, true)
+  }
+}
+const nothing: readonly string[] = []
+
+/** Draws the preloads under way; stands once in the layout. */
+export function PrefetchQueue() {
+  const pages = useSyncExternalStore(subscribe, () => active, () => nothing)
+  return pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
+}

@@ -1,0 +1,55 @@
+import { createContext } from 'react-router'
+import type { Client } from '#contract/client.ts'
+import type { ApiContract } from '#contract/index.ts'
+import type { Location } from '#contract/locations.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
+import type { CookieScope } from './cookies/cookie.ts'
+
+/** What the process gives to the web, once. */
+export interface WebHost {
+  /**
+   * The API: its own handler in the same process, or a fetch to `API_URL`. The path starts with `/api`.
+   * `call` is that of the page asked for: it carries the visitor's address past anything a header could claim.
+   */
+  api: (request: Request, call: WebCall) => Response | Promise<Response>
+  messages: Messages
+  /** Public address, `https://www.example.com`; null: that of the request. */
+  origin: string | null
+  /** Domain that places' subdomains (`barcelona.example.com`) stand under; null: there are none. */
+  domain: string | null
+  production: boolean
+  log: { error: (details: object, message: string) => void }
+}
+
+/** What the process gives to the web with a request. */
+export interface WebCall {
+  /** Address of the visitor, as far as proxies are trusted. */
+  clientAddress: string
+  /** The number under which the request stands in the log; calls of the API that it makes get the same. */
+  requestId: string
+  /** Allows the page's inline scripts under a Content-Security-Policy. */
+  nonce?: string
+}
+
+/** One visitor's request, as guards and loaders see it: `context.get(visitContext)`. */
+export interface Visit {
+  /** As it came; loaders read addresses from their `url` instead. */
+  request: Request
+  /** The API, called as this visitor: in the page's language, from the visitor's address. */
+  api: Client<ApiContract>
+  locale: LocaleCode
+  /** The currency chosen, else EUR: prices are converted to it. */
+  currency: string
+  /** Where the visitor is; null on pages that do not ask (those without the guard `init`). */
+  location: Location | null
+  /** `https://www.example.com` */
+  origin: string
+  cookies: CookieScope
+  host: WebHost
+  call: WebCall
+  /** Which build serves: a newer one makes open pages reload. */
+  build: string
+}
+
+export const visitContext = createContext<Visit>()

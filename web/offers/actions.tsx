@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Check, Printer, Share2 } from 'lucide-react'
+import { useT } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './offer.module.css'
+
+/** Share and print. Both need the browser, so they appear with it. */
+export function OfferActions({ title, url }: { title: string; url: string }) {
+  const t = useT()
+  const [ready, setReady] = useState(false)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 3000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  async function share() {
+    try {
+      if (navigator.share) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        setCopied(true)
+      }
+    } catch {
+      // The visitor changed their mind, or the browser does not allow it: the address bar still has the link.
+    }
+  }
+  if (!ready) return null
+  return (
+    <div className={styles['actions']}>
+      <Button size="s" look="quiet" icon={copied ? <Check /> : <Share2 />} onClick={() => void share()}>
+        <span aria-live="polite">{copied ? t('offer.share.copied') : t('offer.share.label')}</span>
+      </Button>
+      <Button size="s" look="quiet" icon={<Printer />} onClick={() => window.print()}>
+        {t('offer.print.label')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MouseEvent } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { useT } from '../page-context.tsx'
+import { useLastResults } from '../search/last-results.ts'
+import styles from './offer.module.css'
+
+/** To the results that the visitor came from, with their filters, where they were left. */
+export function BackToResults() {
+  const t = useT()
+  const results = useLastResults()
+  const navigate = useNavigate()
+  if (!results) return null
+  const back = (event: MouseEvent) => {
+    if (!results.isBefore || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Link to={results.to} onClick={back} className={styles['back']}>
+      <ArrowLeft aria-hidden="true" />
+      {t('offer.back')}
+    </Link>
+  )
+}

@@ -1,0 +1,168 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, House, LandPlot } from 'lucide-react'
+import { address } from '#contract/addresses.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
+import type { Money, OfferCard as Card } from '#contract/offers.ts'
+import type { Formatter } from '#i18n/format.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useFormat, useT } from '../page-context.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './card.module.css'
+import { mainFacts } from './facts.ts'
+import { OfferPicture, placeholderStyle } from './picture.tsx'
+import { ConvertedLine, PriceLine } from './price.tsx'
+
+const SIZES = '(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, (max-width: 90rem) 30vw, 24rem'
+
+export interface OfferCardProps {
+  offer: Card
+  /** In the first view: its picture is loaded at once. */
+  eager?: boolean
+  /** Level of the heading that the title is. */
+  level?: 2 | 3
+}
+
+/** An offer among others: its pictures, its price, what it is and where. The whole of it is one link. */
+export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
+  const t = useT()
+  const format = useFormat()
+  const to = address.offer(offer.slugId)
+  const Heading = `h${level}` as const
+  const reduced = isReduced(offer)
+  return (
+    <article className={styles['card']} data-offer={offer.id}>
+      <Pictures offer={offer} to={to} eager={eager} />
+      <div className={styles['body']}>
+        <p className={styles['prices']}>
+          <PriceLine price={offer.price} className={styles['price']} />
+          {reduced && (
+            <s className={styles['before']}>
+              <VisuallyHidden>{t('card.before')} </VisuallyHidden>
+              {format.money({ amount: offer.previousAmount, currency: offer.price.currency } as Money)}
+            </s>
+          )}
+        </p>
+        {offer.converted && (
+          <p className={styles['soft']}>
+            <ConvertedLine converted={offer.converted} />
+          </p>
+        )}
+        <ul className={styles['facts']}>
+          {mainFacts({ ...offer, bathrooms: null }, t, format).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <Heading className={styles['title']}>
+          <LocaleLink to={to} className={styles['link']} lang={offer.titleLang} dir="auto">
+            {offer.title}
+          </LocaleLink>
+        </Heading>
+        <p className={styles['soft']}>{placeLine(offer, format)}</p>
+        <p className={styles['foot']}>
+          <bdi>{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
+          <time dateTime={offer.publishedAt.slice(0, 10)}>{format.date(offer.publishedAt, 'medium')}</time>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/**
+ * Pictures beside the first stand there once the browser has taken the page over, and are only fetched when somebody begins to leaf:
+ * 24 cards of five would be a heavy page.
+ */
+function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boolean | undefined }) {
+  const t = useT()
+  const strip = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [reached, setReached] = useState(0)
+  const [canLeaf, setCanLeaf] = useState(false)
+  useEffect(() => startTransition(() => setCanLeaf(true)), [])
+  const last = offer.pictures.length - 1
+  const reach = (index: number) => setReached((known) => Math.max(known, index))
+  const follow = () => {
+    const element = strip.current
+    if (!element) return
+    const index = Math.round(Math.abs(element.scrollLeft) / element.clientWidth)
+    setAt(index)
+    reach(index + 1)
+  }
+  const turn = (step: 1 | -1) => {
+    const element = strip.current
+    if (!element) return
+    reach(at + step + 1)
+    const towards = getComputedStyle(element).direction === 'rtl' ? -step : step
+    element.scrollBy({ left: towards * element.clientWidth })
+  }
+  return (
+    <div className={styles['media']} onPointerEnter={() => reach(1)} onTouchStart={() => reach(1)}>
+      {last >= 0 ? (
+        <div ref={strip} className={styles['strip']} tabIndex={-1} onScroll={follow}>
+          {(canLeaf ? offer.pictures : offer.pictures.slice(0, 1)).map((picture, index) => (
+            <LocaleLink key={picture.key} to={to} className={styles['slide']} style={index > reached ? placeholderStyle(picture) : undefined} tabIndex={-1} aria-hidden="true">
+              {index <= reached && <OfferPicture picture={picture} sizes={SIZES} eager={eager && index === 0} />}
+            </LocaleLink>
+          ))}
+        </div>
+      ) : (
+        <NoPicture category={offer.category} />
+      )}
+      <ul className={styles['marks']}>
+        {offer.status === 'reserved' && <li className={[styles['mark'], styles['dark']].join(' ')}>{t('card.reserved')}</li>}
+        {isReduced(offer) && <li className={[styles['mark'], styles['accent']].join(' ')}>{t('card.reduced')}</li>}
+        {offer.newBuild && <li className={styles['mark']}>{t('card.newBuild')}</li>}
+      </ul>
+      {canLeaf && last > 0 && (
+        <>
+          <span className={styles['dots']} aria-hidden="true">
+            {offer.pictures.map((picture, index) => (
+              <span key={picture.key} data-on={index === at || undefined} />
+            ))}
+          </span>
+          <span className={styles['turns']} aria-hidden="true">
+            <button type="button" tabIndex={-1} className={styles['turn']} disabled={at === 0} onClick={() => turn(-1)}>
+              <ChevronLeft />
+            </button>
+            <button type="button" tabIndex={-1} className={styles['turn']} disabled={at === last} onClick={() => turn(1)}>
+              <ChevronRight />
+            </button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What stands where a home has no picture: its kind, drawn large and quiet. */
+export function NoPicture({ category }: { category: number }) {
+  const t = useT()
+  const isPlot = HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
+  return (
+    <div className={styles['none']}>
+      {isPlot ? <LandPlot aria-hidden="true" /> : <House aria-hidden="true" />}
+      {t('card.noPictures')}
+    </div>
+  )
+}
+
+/** `Barcelona, Spain`: the smallest place and the one around it; a name that repeats is said once. */
+function placeLine({ places }: Card, format: Formatter): string {
+  return format.address([...new Set(places.map(({ name }) => name).reverse())].slice(0, 2))
+}
+
+/** Whether the price was lowered since it was last changed. */
+export const isReduced = ({ price, previousAmount }: Pick<Card, 'price' | 'previousAmount'>): boolean =>
+  price.amount !== null && previousAmount !== null && previousAmount > price.amount
+
+/** Cards side by side, as many as there is room for. */
+export function OfferGrid({ offers, eager = 0, level }: { offers: readonly Card[]; eager?: number; level?: 2 | 3 }) {
+  return (
+    <ul className={styles['grid']}>
+      {offers.map((offer, index) => (
+        <li key={offer.id}>
+          <OfferCard offer={offer} eager={index < eager} {...(level ? { level } : {})} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState, type MouseEvent } from 'react'
+import { House, Images } from 'lucide-react'
+import type { Picture } from '#contract/offers.ts'
+import { useT } from '../page-context.tsx'
+import styles from './gallery.module.css'
+import { Lightbox } from './lightbox.tsx'
+import { OfferPicture, pictureUrl } from './picture.tsx'
+
+const ON_WIDE = 5
+
+/** One large picture and four beside it; a strip to swipe on narrow screens. Each opens large; without JavaScript as a file. */
+export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
+  const t = useT()
+  const [shown, setShown] = useState<number | null>(null)
+  const open = (index: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setShown(index)
+  }
+  if (pictures.length === 0) {
+    return (
+      <div className={styles['none']}>
+        <House aria-hidden="true" />
+        {t('card.noPictures')}
+      </div>
+    )
+  }
+  return (
+    <section className={styles['gallery']} aria-label={t('offer.gallery.label')}>
+      <ul className={styles['grid']} data-count={Math.min(pictures.length, ON_WIDE)}>
+        {pictures.map((picture, index) => (
+          <li key={picture.key} className={index < ON_WIDE ? styles['cell'] : styles['further']}>
+            <a href={pictureUrl(picture)} className={styles['open']} onClick={open(index)}>
+              <OfferPicture
+                picture={picture}
+                eager={index === 0}
+                sizes={index === 0 ? '(max-width: 48rem) 100vw, (max-width: 80rem) 60vw, 48rem' : '(max-width: 48rem) 100vw, (max-width: 80rem) 25vw, 20rem'}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles['all']} onClick={() => setShown(0)}>
+        <Images aria-hidden="true" />
+        <span>{t('offer.gallery.all', { count: pictures.length })}</span>
+      </button>
+      {shown !== null && <Lightbox pictures={pictures} start={shown} onClose={() => setShown(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import type { Picture } from '#contract/offers.ts'
+import { usePageContext } from '../page-context.tsx'
+import styles from './gallery.module.css'
+import { OfferPicture } from './picture.tsx'
+
+/** All pictures, one at a time and as large as the screen: arrows, swipe, Escape. Focus stays within and returns when it closes. */
+export function Lightbox({ pictures, start, onClose }: { pictures: readonly Picture[]; start: number; onClose: () => void }) {
+  const { t, format, dir } = usePageContext()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(start)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  // After showModal the stage has its width; it opens at the picture that was pressed.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => show(start, 'instant'))
+    return () => cancelAnimationFrame(frame)
+  }, [start])
+
+  function show(next: number, behavior: ScrollBehavior = 'smooth') {
+    const slide = stage.current?.children[next]
+    slide?.scrollIntoView({ behavior, inline: 'center', block: 'nearest' })
+  }
+  const step = (by: number) => show(Math.min(pictures.length - 1, Math.max(0, index + by)))
+  function onKeyDown(event: KeyboardEvent) {
+    const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    if (event.key === forward) step(1)
+    else if (event.key === back) step(-1)
+    else if (event.key === 'Home') show(0)
+    else if (event.key === 'End') show(pictures.length - 1)
+    else return
+    event.preventDefault()
+  }
+  function onScroll() {
+    const element = stage.current
+    if (element && element.clientWidth > 0) setIndex(Math.round(Math.abs(element.scrollLeft) / element.clientWidth))
+  }
+
+  return (
+    <dialog ref={dialog} className={styles['lightbox']} aria-label={t('offer.gallery.label')} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className={styles['bar']}>
+        <span aria-live="polite">{t('offer.gallery.position', { number: format.number(index + 1), total: format.number(pictures.length) })}</span>
+        <span className={styles['steps']}>
+          <button type="button" className={styles['step']} aria-label={t('offer.gallery.previous')} disabled={index === 0} onClick={() => step(-1)}>
+            <ChevronLeft className={styles['flip']} />
+          </button>
+          <button type="button" className={styles['step']} aria-label={t('offer.gallery.next')} disabled={index === pictures.length - 1} onClick={() => step(1)}>
+            <ChevronRight className={styles['flip']} />
+          </button>
+          <button type="button" className={styles['step']} aria-label={t('ui.dialog.close')} onClick={() => dialog.current?.close()}>
+            <X />
+          </button>
+        </span>
+      </div>
+      <div ref={stage} className={styles['stage']} onScroll={onScroll}>
+        {pictures.map((picture, at) => (
+          <div key={picture.key} className={styles['slide']} aria-hidden={at !== index}>
+            <OfferPicture picture={picture} sizes="100vw" eager={Math.abs(at - index) <= 1} />
+          </div>
+        ))}
+      </div>
+      <p className={styles['caption']}>{pictures[index]?.alt}</p>
+    </dialog>
+  )
+}

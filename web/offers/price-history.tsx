@@ -1,0 +1,35 @@
+import type { Offer } from '#contract/offers.ts'
+import { useFormat, useT } from '../page-context.tsx'
+import styles from './offer.module.css'
+import { priceText } from './price.tsx'
+
+/** Every price that the home was offered at, newest first, with what changed. Shown once it has changed. */
+export function PriceHistory({ offer }: { offer: Offer }) {
+  const t = useT()
+  const format = useFormat()
+  const entries = [...offer.priceHistory].sort((a, b) => b.at.localeCompare(a.at))
+  if (entries.length < 2) return null
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>{t('offer.history.title')}</h2>
+      <ol className={styles['history']}>
+        {entries.map(({ at, price }, index) => {
+          const before = entries[index + 1]?.price
+          const comparable = before && before.currency === price.currency && before.type === price.type && before.amount !== null && price.amount !== null
+          const change = comparable ? (price.amount! - before.amount!) / before.amount! : null
+          return (
+            <li key={at} className={styles['historyRow']}>
+              <time dateTime={at.slice(0, 10)}>{format.date(at, 'medium')}</time>
+              <span className={styles['number']}>{priceText(price, t, format)}</span>
+              {change !== null && change !== 0 && (
+                <span className={change < 0 ? styles['down'] : styles['up']}>
+                  <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,239 @@
+import { Check } from 'lucide-react'
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address, offerIdOf } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { ActionId, CategoryId } from '#contract/library.ts'
+import type { Offer } from '#contract/offers.ts'
+import type { Formatter } from '#i18n/format.ts'
+import { inLocale } from '../addresses.ts'
+import { gone, offerNotFound } from '../errors/thrown.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext, type Visit } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { listingTitle } from '../search/title.ts'
+import { pageOf, seo } from '../seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { OfferActions } from './actions.tsx'
+import { BackToResults } from './back-to-results.tsx'
+import { isReduced, OfferGrid } from './card.tsx'
+import { categorySlug, EnergyScale, FactsTable } from './facts-table.tsx'
+import { mainFacts } from './facts.ts'
+import { Gallery } from './gallery.tsx'
+import { breadcrumbJsonLd, offerJsonLd } from './json-ld.ts'
+import styles from './offer.module.css'
+import { pictureUrl } from './picture.tsx'
+import { PriceHistory } from './price-history.tsx'
+import { ConvertedLine, PriceLine, pricePerSquareMetre, priceText } from './price.tsx'
+import { OfferTexts } from './texts.tsx'
+
+/** How many other homes are shown below. */
+const SIMILAR = 4
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const slugId = params['slugId'] ?? ''
+  const offer = await findOffer(visit, slugId, url)
+  if (slugId !== offer.slugId) throw redirect(inLocale(address.offer(offer.slugId), visit.locale) + url.search, 301)
+  const place = offer.places.at(-1)
+  const found = place
+    ? await visit.api.search.offers({ location: place.id, action: offer.action, category: [offer.category], currency: visit.currency })
+    : { items: [] }
+  return { offer, similar: found.items.filter(({ id }) => id !== offer.id).slice(0, SIMILAR) }
+}
+
+/** Throws the specification's 404 for what is no offer, and 410 for one that is no more. */
+async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer> {
+  const id = offerIdOf(slugId)
+  if (id === null) throw await offerNotFound(visit, url, slugId)
+  try {
+    return await visit.api.offers.get({ id, currency: visit.currency })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 410) throw await gone(visit, url, await visit.api.offers.gone({ id }))
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw await offerNotFound(visit, url, slugId)
+    throw error
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!loaderData || !page) return []
+  const { offer } = loaderData
+  const { t, format, locale, origin } = page
+  const text = offer.texts[0]
+  const place = offer.places.at(-1)?.name ?? ''
+  const price = priceText(offer.price, t, format)
+  const path = address.offer(offer.slugId)
+  const [picture] = offer.pictures
+  const home = { name: t('layout.home'), path: inLocale('/', locale) }
+  const places = offer.places.map((item) => ({ name: item.name, path: inLocale(item.path, locale) }))
+  const own = { name: text?.title ?? '', path: inLocale(path, locale) }
+  return [
+    ...seo(page, {
+      title: t('offer.meta.title', { title: text?.title ?? '', place, price }),
+      description: t('offer.meta.description', {
+        category: t(`library.houseTypes.${categorySlug(offer.category)}`),
+        place: format.address(offer.places.map(({ name }) => name).reverse()),
+        facts: format.list([price, ...mainFacts(offer, t, format)]),
+      }),
+      path,
+      ...(picture ? { image: origin + pictureUrl(picture) } : {}),
+      type: 'article',
+      // In a locale that the home is not described in, its page says what others say.
+      index: offer.texts.some(({ lang }) => lang === locale),
+      locales: offer.texts.map(({ lang }) => lang),
+    }),
+    { 'script:ld+json': offerJsonLd(offer, origin + inLocale(path, locale), origin) },
+    { 'script:ld+json': breadcrumbJsonLd([home, ...places, own], origin) },
+  ]
+}
+
+export default function OfferPage() {
+  const { offer, similar } = useLoaderData<typeof loader>()
+  const { t, format, locale, origin } = usePageContext()
+  const text = offer.texts[0]
+  const facts = mainFacts(offer, t, format)
+  const place = offer.places.at(-1)
+  const action = offer.action as ActionId
+  const category = offer.category as CategoryId
+  const listings = [...offer.places].reverse().map((item) => ({
+    to: address.listing(item.path, action, category, locale),
+    label: listingTitle(t, { action, category, place: item.name }),
+    // A region is often called as its city: two links of the same name would be a riddle.
+  })).filter(({ label }, index, all) => all.findIndex((other) => other.label === label) === index)
+  return (
+    <div className={styles['page']}>
+      <BackToResults />
+      <div className={styles['top']}>
+        <Breadcrumbs items={[...offer.places.map((item) => ({ label: item.name, to: address.place(item.path) })), ...(place ? [{ label: t(`library.houseTypesPlural.${categorySlug(category)}`), to: address.listing(place.path, action, category, locale) }] : [])]} />
+        <OfferActions title={text?.title ?? ''} url={origin + inLocale(address.offer(offer.slugId), locale)} />
+      </div>
+      <Gallery pictures={offer.pictures} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <header className={styles['intro']}>
+            <Marks offer={offer} />
+            <h1 className={styles['title']} lang={text?.lang}>
+              <bdi>{text?.title}</bdi>
+            </h1>
+            <p className={styles['soft']}>{placeLine(offer, format)}</p>
+          </header>
+          {facts.length > 0 && (
+            <p className={styles['facts']}>
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+          )}
+          <OfferTexts texts={offer.texts} />
+          <section className={styles['section']}>
+            <h2 className={styles['heading']}>{t('offer.facts.title')}</h2>
+            <FactsTable offer={offer} />
+          </section>
+          <Features offer={offer} />
+          <EnergyScale offer={offer} />
+          <PriceHistory offer={offer} />
+          <section className={styles['section']}>
+            <h2 className={styles['heading']}>{t('offer.place.title')}</h2>
+            <p>{placeLine(offer, format)}</p>
+            {offer.coordinates && <p className={styles['soft']}>{t(`offer.place.${offer.coordinates.precision}`)}</p>}
+            <ul className={styles['links']}>
+              {listings.map(({ to, label }) => (
+                <li key={to}>
+                  <LocaleLink to={to}>{label}</LocaleLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <p className={styles['dates']}>
+            <span>{t('offer.published', { date: format.date(offer.publishedAt, 'long') })}</span>
+            <span>{t('offer.updated', { date: format.date(offer.updatedAt, 'long') })}</span>
+            {offer.attribution && <span dir="auto">{offer.attribution}</span>}
+          </p>
+        </div>
+        <Advertiser offer={offer} />
+      </div>
+      {similar.length > 0 && (
+        <section className={styles['similar']}>
+          <h2 className={styles['heading']}>{t('offer.similar.title')}</h2>
+          <OfferGrid offers={similar} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Street and district as far as the owner shows them, then the places from the smallest up. */
+const placeLine = (offer: Offer, format: Formatter): string =>
+  format.address([offer.address.street, [offer.address.postalCode, offer.address.district].filter(Boolean).join(' '), ...offer.places.map(({ name }) => name).reverse()])
+
+function Marks({ offer }: { offer: Offer }) {
+  const { t } = usePageContext()
+  const marks = [
+    offer.status === 'reserved' && t('card.reserved'),
+    isReduced(offer) && t('card.reduced'),
+    offer.newBuild && t('card.newBuild'),
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0) return null
+  return (
+    <ul className={styles['marks']}>
+      {marks.map((mark) => (
+        <li key={mark} className={styles['mark']}>
+          {mark}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Features({ offer }: { offer: Offer }) {
+  const { t } = usePageContext()
+  const names = offer.features.map((feature) => `library.features.${feature}`).filter((key) => t.has(key)).map((key) => t(key))
+  if (names.length === 0) return null
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>{t('offer.features.title')}</h2>
+      <ul className={styles['features']}>
+        {names.map((name) => (
+          <li key={name}>
+            <Check aria-hidden="true" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The price, and who offers it. */
+function Advertiser({ offer }: { offer: Offer }) {
+  const { t, format } = usePageContext()
+  const { currency } = offer.price
+  const perSquareMetre = pricePerSquareMetre(offer, format)
+  return (
+    <aside className={styles['aside']} aria-label={t('offer.price.title')}>
+      <div className={styles['prices']}>
+        <p>
+          <PriceLine price={offer.price} className={styles['price']} />
+        </p>
+        {isReduced(offer) && (
+          <p className={styles['before']}>
+            {t('card.before')} <s>{format.money({ amount: offer.previousAmount ?? 0, currency })}</s>
+          </p>
+        )}
+        {offer.converted && (
+          <p className={styles['soft']}>
+            <ConvertedLine converted={offer.converted} dated />
+          </p>
+        )}
+        {perSquareMetre && <p className={styles['soft']}>{t('offer.price.perSquareMetre', { price: perSquareMetre })}</p>}
+      </div>
+      <div className={styles['advertiser']}>
+        <span>{t('offer.advertiser.title')}</span>
+        <strong>
+          <bdi>{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
+        </strong>
+        {offer.reference && <span>{t('offer.advertiser.reference', { reference: offer.reference })}</span>}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import { LOCALES } from '#i18n/locales.ts'
+import type { Offer, OfferText } from '#contract/offers.ts'
+import { useLocale, useT } from '../page-context.tsx'
+import styles from './offer.module.css'
+
+/** What the advertiser wrote, in the page's language where there is one; the others fold out, each said to be what it is. */
+export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
+  const t = useT()
+  const locale = useLocale()
+  const [first, ...others] = texts.filter(({ description }) => description !== '')
+  if (!first) return null
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>{t('offer.text.title')}</h2>
+      {first.lang !== locale && <p className={styles['note']}>{t('offer.text.otherLanguage', { language: nameOf(first.lang) })}</p>}
+      <Text text={first} />
+      {others.length > 0 && (
+        <div className={styles['languages']}>
+          {others.map((text) => (
+            <details key={text.lang} className={styles['language']}>
+              <summary lang={text.lang}>{nameOf(text.lang)}</summary>
+              <p className={styles['otherTitle']} lang={text.lang} dir="auto">
+                {text.title}
+              </p>
+              <Text text={text} />
+            </details>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Text({ text }: { text: OfferText }) {
+  const t = useT()
+  return (
+    <>
+      {text.origin === 'machine' && <p className={styles['note']}>{t('offer.text.machine')}</p>}
+      <div lang={text.lang} className={styles['prose']}>
+        {text.description.split(/\n{2,}/).map((paragraph, index) => (
+          <p key={index} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The language's name in itself, else its code. */
+const nameOf = (lang: string): string => LOCALES.find(({ code }) => code === lang)?.name ?? lang

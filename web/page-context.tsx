@@ -1,0 +1,67 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { Location } from '#contract/locations.ts'
+import { createFormatter, type Formatter, type FormatTable } from '#i18n/format.ts'
+import { dirOf, type LocaleCode } from '#i18n/locales.ts'
+import { createTranslator, type Messages, type Translator } from '#i18n/translate.ts'
+import type { CookieScope } from './cookies/cookie.ts'
+import type { RootData } from './root.tsx'
+
+/** What every component of a page may know. */
+export interface PageContext {
+  locale: LocaleCode
+  dir: 'ltr' | 'rtl'
+  /** Code of the currency that prices are converted to. */
+  currency: string
+  /** Where the visitor is; null on pages that do not ask. */
+  location: Location | null
+  /** `https://www.example.com`, without a slash at its end. */
+  origin: string
+  cookies: CookieScope
+  t: Translator
+  format: Formatter
+}
+
+const made = new WeakMap<RootData, PageContext>()
+
+/** The context of a page, from what the root has loaded. */
+export function pageContextOf(data: RootData): PageContext {
+  const known = made.get(data)
+  if (known) return known
+  const { locale, currency, location, origin, cookies } = data
+  const t = readWords(locale, data.words)
+  const page = { locale, dir: dirOf(locale), currency, location, origin, cookies, format: t.format, t }
+  made.set(data, page)
+  return page
+}
+
+/** The translators of all pages in all locales; more only where translations are replaced while the server runs. */
+const TRANSLATORS_MAX = 500
+const translators = new Map<string, Translator>()
+
+/** The words of a page come as one text of JSON: for hundreds of messages the router's own format would take longer than the page itself. */
+function readWords(locale: LocaleCode, words: string): Translator {
+  const known = translators.get(words)
+  if (known) return known
+  const { messages, formats } = JSON.parse(words) as { messages: Messages; formats: FormatTable }
+  const translator = createTranslator(locale, messages, createFormatter(formats))
+  if (translators.size >= TRANSLATORS_MAX) translators.clear()
+  translators.set(words, translator)
+  return translator
+}
+
+const Context = createContext<PageContext | null>(null)
+
+export function PageContextProvider({ value, children }: { value: PageContext; children: ReactNode }) {
+  return <Context value={value}>{children}</Context>
+}
+
+export function usePageContext(): PageContext {
+  const context = useContext(Context)
+  if (!context) throw new Error('used outside a page')
+  return context
+}
+
+/** `t('home.hero.title')`, `t('place.counts.title', { place })`. */
+export const useT = (): Translator => usePageContext().t
+export const useFormat = (): Formatter => usePageContext().format
+export const useLocale = (): LocaleCode => usePageContext().locale

@@ -1,0 +1,54 @@
+import { matchRoutes } from 'react-router'
+import type { RoleName } from '#contract/library.ts'
+
+/** The guards of the specification, section 2. `roles` names who may come in. */
+export interface PageGuards {
+  auth?: true
+  init?: true
+  roles?: readonly RoleName[]
+  subdomain?: true
+}
+
+export interface Page {
+  /** The route's id, and what code calls the page. */
+  name: string
+  /** Address below the locale, in React Router's syntax; '' is the home page. */
+  path: string
+  /** Module below `web/`. It must have a loader where there are guards (see `guard.ts`). */
+  file: string
+  guards: PageGuards
+  /** Prefixes of the messages that the page needs beside those of the layout. */
+  messages: readonly string[]
+}
+
+/** What the layout says on every page. */
+export const LAYOUT_MESSAGES = [
+  'layout.', 'ui.', 'cookies.banner.', 'errors.', 'form.', 'library.searchTypes.', 'library.houseTypes.', 'library.currencies.',
+] as const
+
+/** What an offer's card says. */
+const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
+const SEARCH_MESSAGES = ['search.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] as const
+
+/** Every page of the portal, its address, and who may come in. An address that no row matches is a 404. */
+export const PAGES = [
+  { name: 'home', path: '', file: 'home/route.tsx', guards: { subdomain: true, init: true }, messages: ['home.', ...CARD_MESSAGES] },
+  { name: 'manage-cookies', path: 'service/manage-cookies', file: 'cookies/route.tsx', guards: {}, messages: ['cookies.'] },
+  { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
+  { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },
+  { name: 'offer-alias', path: 'o/:slugId', file: 'offers/alias.tsx', guards: {}, messages: [] },
+  { name: 'dev-ui', path: 'dev/ui', file: 'ui/gallery/route.tsx', guards: {}, messages: ['dev.'] },
+  { name: 'search', path: ':country/search', file: 'search/route.tsx', guards: {}, messages: SEARCH_MESSAGES },
+  { name: 'country', path: ':country', file: 'places/route.tsx', guards: {}, messages: ['place.', ...SEARCH_MESSAGES] },
+  { name: 'country-location', path: ':country/*', file: 'places/route.tsx', guards: {}, messages: ['place.', ...SEARCH_MESSAGES] },
+] as const satisfies readonly Page[]
+
+export type PageName = (typeof PAGES)[number]['name']
+
+const routes = PAGES.map((page) => ({ id: page.name, path: `/:locale/${page.path}` }))
+
+/** The page of an address with its locale in front; undefined when no row matches. */
+export function pageAt(pathname: string): Page | undefined {
+  const name = matchRoutes(routes, pathname)?.at(-1)?.route.id
+  return PAGES.find((page) => page.name === name)
+}

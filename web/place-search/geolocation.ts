@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { ApiError } from '#contract/errors.ts'
+import type { Location } from '#contract/locations.ts'
+import { useApi } from '../api.ts'
+import { usePageContext } from '../page-context.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+const PATIENCE_MS = 15_000
+
+/** Asks the browser where it is and the API which place that is. Failures are said in the specification's words, or the browser's. */
+export function useGeolocation(onPlace: (place: Location) => void): { ask: () => void; busy: boolean } {
+  const { t, locale } = usePageContext()
+  const api = useApi()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+
+  const fail = (message: string): void => {
+    setBusy(false)
+    toast(message, { type: 'error' })
+  }
+  const ask = (): void => {
+    if (!('geolocation' in navigator)) return fail(t('form.geolocation.unsupported'))
+    setBusy(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        void api.locations
+          .find({ lat: coords.latitude, lon: coords.longitude, lang: locale })
+          .then((answer) => {
+            const place = Array.isArray(answer) ? answer[0] : answer
+            if (!place) return fail(t('form.search.failed'))
+            setBusy(false)
+            onPlace(place)
+          })
+          .catch((error: unknown) => fail((error instanceof ApiError && error.said) || t('form.search.failed'))),
+      (error) => fail(error.message || t('form.search.failed')),
+      { timeout: PATIENCE_MS, maximumAge: 600_000 },
+    )
+  }
+  return { ask, busy }
+}

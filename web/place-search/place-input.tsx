@@ -1,0 +1,149 @@
+import { MapPin } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { LOCATION_INPUT_MAX } from '#contract/locations.ts'
+import type { Formatter } from '#i18n/format.ts'
+import { useFormat, useT } from '../page-context.tsx'
+import { Flag } from '../ui/flag.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './place-input.module.css'
+import type { PlacesFound } from './places-found.ts'
+import { useRecentPlaces, type RecentPlace } from './recent.ts'
+
+export interface PlaceInputProps {
+  text: string
+  onType: (text: string) => void
+  /** For what was typed; `idle` shows the recent places. */
+  found: PlacesFound
+  onChoose: (place: RecentPlace) => void
+  /** Stands at the input's end. */
+  button: ReactNode
+}
+
+/**
+ * A combobox over places, after the ARIA Authoring Practices: the focus stays in the input, arrows move the highlight and wrap around,
+ * Enter picks the highlighted place, Escape closes the list.
+ */
+export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInputProps) {
+  const t = useT()
+  const format = useFormat()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const recent = useRecentPlaces(open)
+  const places: readonly RecentPlace[] = found.state === 'found' ? found.places : found.state === 'idle' ? recent : []
+  const shown = open && (found.state !== 'idle' || recent.length > 0)
+
+  const choose = (place: RecentPlace): void => {
+    setOpen(false)
+    setActive(-1)
+    onChoose(place)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const highlighted = places[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      if (!open) setOpen(true)
+      if (places.length > 0) setActive(active < 0 ? (step > 0 ? 0 : places.length - 1) : (active + step + places.length) % places.length)
+    } else if (event.key === 'Enter' && shown && highlighted) {
+      event.preventDefault()
+      choose(highlighted)
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+      setActive(-1)
+    }
+  }
+
+  return (
+    <div className={styles['place']} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}>
+      <MapPin className={styles['pin']} aria-hidden="true" />
+      <label htmlFor={id}>
+        <VisuallyHidden>{t('form.place.label')}</VisuallyHidden>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name="q"
+        type="text"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={LOCATION_INPUT_MAX}
+        placeholder={t('form.place.placeholder')}
+        className={styles['input']}
+        value={text}
+        onChange={(event) => {
+          setOpen(true)
+          setActive(-1)
+          onType(event.target.value)
+        }}
+        onFocus={(event) => {
+          event.target.select()
+          setOpen(true)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {button}
+      <div role="status" className={styles['said']}>
+        {shown && found.state === 'found' && t('form.place.found', { count: places.length })}
+      </div>
+      <div className={styles['panel']} hidden={!shown}>
+        {found.state === 'idle' && <p className={styles['caption']}>{t('form.place.recent')}</p>}
+        {found.state === 'waiting' && <Waiting />}
+        {found.state === 'failed' && <p className={styles['message']} role="alert">{found.message}</p>}
+        {found.state === 'found' && places.length === 0 && <p className={styles['message']}>{t('form.place.none')}</p>}
+        <ul id={`${id}-list`} role="listbox" aria-label={t('form.place.list')}>
+          {places.map((place, index) => (
+            <li
+              key={place.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={styles['option']}
+              onPointerMove={() => setActive(index)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(place)}
+            >
+              <Flag of={place.iso2} size={24} />
+              <span className={styles['name']}>
+                <strong>{place.name}</strong>
+                <span className={styles['parent']}>{parentsOf(place, format)}</span>
+              </span>
+              <span className={styles['type']}>{t(`form.place.${place.type}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  const t = useT()
+  return (
+    <div className={styles['waiting']}>
+      <VisuallyHidden>{t('form.place.waiting')}</VisuallyHidden>
+      {['60%', '45%', '52%'].map((width) => (
+        <div key={width} className={styles['ghost']}>
+          <Skeleton width="1.5rem" height="1.5rem" />
+          <Skeleton width={width} height="1rem" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** `Catalonia, Spain`; the country alone has nothing above it. */
+function parentsOf({ type, parent_name, country }: RecentPlace, format: Formatter): string {
+  return type === 'country' ? '' : format.address([parent_name, country.name])
+}

@@ -1,0 +1,127 @@
+import { LocateFixed, Search } from 'lucide-react'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import { cookieText } from '../cookies/cookie.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useGeolocation } from './geolocation.ts'
+import { PlaceInput } from './place-input.tsx'
+import styles from './place-search.module.css'
+import { usePlacesFound } from './places-found.ts'
+import { rememberPlace, type RecentPlace } from './recent.ts'
+
+/** Specification, section 9. */
+export const DEFAULT_ACTION: ActionId = 1
+export const DEFAULT_CATEGORY: CategoryId = 4
+
+export interface PlaceSearchProps {
+  heading: string
+  /** The level of the heading: 1 where the form is what the page is about. */
+  level?: 1 | 2
+  /** The current place; null disables the search button until one is chosen. */
+  place: RecentPlace | null
+  /** What stands in the input at first; the place's name unless told. */
+  text?: string
+  action?: ActionId
+  category?: CategoryId
+}
+
+/** The location search form of the specification, section 2. Without JavaScript it asks the home page, which knows the way. */
+export function PlaceSearch({ heading, level = 2, place, text: initialText, action: initialAction = DEFAULT_ACTION, category: initialCategory = DEFAULT_CATEGORY }: PlaceSearchProps) {
+  const { t, locale, cookies } = usePageContext()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [action, setAction] = useState<ActionId>(initialAction)
+  const [category, setCategory] = useState<CategoryId>(initialCategory)
+  const [current, setCurrent] = useState(place)
+  const [text, setText] = useState(initialText ?? place?.name ?? '')
+  const [typed, setTyped] = useState('')
+  /** The form was sent while its place was still being looked for. */
+  const [hurried, setHurried] = useState(false)
+  const found = usePlacesFound(typed, hurried, current)
+
+  const makeCurrent = (chosen: RecentPlace): void => {
+    document.cookie = cookieText('location', chosen.id, cookies)
+    rememberPlace(chosen)
+    setCurrent(chosen)
+    setText(chosen.name)
+    setTyped('')
+    setHurried(false)
+  }
+  const open = (chosen: RecentPlace): void => {
+    toast(t('form.notice.wait'), { type: 'success' })
+    void navigate(`/${locale}${address.listing(chosen.path, action, category, locale)}`)
+  }
+  const choose = (chosen: RecentPlace): void => {
+    makeCurrent(chosen)
+    open(chosen)
+  }
+  const geolocation = useGeolocation(makeCurrent)
+
+  useEffect(() => {
+    if (!hurried || found.state === 'waiting' || found.state === 'idle') return
+    setHurried(false)
+    const first = found.state === 'found' ? found.places[0] : undefined
+    if (first) choose(first)
+    // `choose` is new at every render; only the answer decides.
+  }, [hurried, found])
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (typed.trim()) setHurried(true)
+    else if (current) choose(current)
+  }
+
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <form action={`/${locale}`} method="get" role="search" className={styles['form']} onSubmit={submit}>
+      <Heading className={level === 1 ? styles['display'] : styles['heading']}>{heading}</Heading>
+      <div className={styles['card']}>
+        <div className={styles['row']}>
+          <Segmented
+            label={t('form.action.label')}
+            name="type"
+            value={action}
+            onChange={setAction}
+            options={SEARCH_TYPES.map(({ id, key }) => ({ value: id, label: t(`library.searchTypes.${key}`) }))}
+          />
+          <div className={styles['category']}>
+            <Select label={t('form.category.label')} labelHidden name="category" value={category} onChange={(event) => setCategory(Number(event.target.value) as CategoryId)}>
+              {HOUSE_TYPES.map(({ id, slug }) => (
+                <option key={id} value={id}>
+                  {t(`library.houseTypes.${slug}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </div>
+        <div className={styles['row']}>
+          <PlaceInput
+            text={text}
+            onType={(value) => {
+              setText(value)
+              setTyped(value)
+              setHurried(false)
+            }}
+            found={found}
+            onChoose={choose}
+            button={<IconButton label={t('form.geolocation.label')} icon={<LocateFixed />} busy={geolocation.busy} onClick={geolocation.ask} />}
+          />
+          <Button type="submit" look="primary" icon={<Search />} busy={hurried} disabled={!current} className={styles['submit']}>
+            {t('form.submit.label')}
+          </Button>
+        </div>
+        {!current && (
+          <noscript>
+            <button type="submit">{t('form.submit.label')}</button>
+          </noscript>
+        )}
+      </div>
+    </form>
+  )
+}

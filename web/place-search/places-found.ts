@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#contract/errors.ts'
+import type { Location } from '#contract/locations.ts'
+import { useApi } from '../api.ts'
+import { usePageContext } from '../page-context.tsx'
+
+/** Specification, section 5: the search fires this long after typing stops. */
+const TYPING_STOPPED_MS = 800
+
+export type PlacesFound =
+  | { state: 'idle' }
+  | { state: 'waiting' }
+  | { state: 'found'; places: readonly Location[] }
+  | { state: 'failed'; message: string }
+
+const IDLE: PlacesFound = { state: 'idle' }
+
+/** Places for what is being typed. `now` does not wait for the typing to stop; `near` ranks what is close to it first. */
+export function usePlacesFound(typed: string, now: boolean, near: Pick<Location, 'lat' | 'lon'> | null): PlacesFound {
+  const api = useApi()
+  const { t } = usePageContext()
+  const [found, setFound] = useState(IDLE)
+  const q = typed.trim()
+  const lat = near?.lat ?? undefined
+  const lon = near?.lon ?? undefined
+
+  useEffect(() => {
+    if (!q) {
+      setFound(IDLE)
+      return
+    }
+    setFound({ state: 'waiting' })
+    const abort = new AbortController()
+    const search = async (): Promise<void> => {
+      try {
+        const answer = await api.locations.find({ q, lat, lon, lang: t.locale }, { signal: abort.signal })
+        setFound({ state: 'found', places: Array.isArray(answer) ? answer : [answer] })
+      } catch (error) {
+        if (!abort.signal.aborted) setFound({ state: 'failed', message: (error instanceof ApiError && error.said) || t('form.search.failed') })
+      }
+    }
+    const timer = setTimeout(() => void search(), now ? 0 : TYPING_STOPPED_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [q, now, lat, lon, api, t])
+
+  return found
+}

@@ -1,0 +1,184 @@
+import { ArrowRight, House, Search } from 'lucide-react'
+import type { MetaDescriptor } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext, type PageContext } from '../page-context.tsx'
+import { OfferGrid } from '../offers/card.tsx'
+import { seo } from '../seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Flag } from '../ui/flag.tsx'
+import { Container, Section } from '../ui/section.tsx'
+import styles from './place-page.module.css'
+import { countsOf, totalOf, type Place, type PlaceWithHomes } from './place.ts'
+
+/** More kinds of homes than these are folded away. */
+const KINDS_SHOWN = 7
+
+export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {
+  if (!page) return []
+  const { location, newest } = place
+  const [key] = newest.flatMap(({ pictures }) => pictures.map((picture) => picture.key))
+  return seo(page, {
+    title: location.nameDeclension ? page.t('place.seo.titleDeclined', { place: location.nameDeclension }) : page.t('place.seo.title', { place: location.name }),
+    description: page.t('place.seo.description', { place: location.name, buy: totalOf(countsOf(place, 0)), rent: totalOf(countsOf(place, 1)) }),
+    path: location.path,
+    image: key && `${page.origin}/media/${key}/960.jpg`,
+  })
+}
+
+/** A country, state or city: its homes by kind, the newest of them, the places in it and near it. */
+export function PlacePage({ place }: { place: PlaceWithHomes }) {
+  const { t, format } = usePageContext()
+  const { location, ancestors, children, nearby, newest } = place
+  const where = { place: location.name }
+  const isEmpty = place.counts.every(({ count }) => count === 0)
+  return (
+    <>
+      <Container className={styles['top']}>
+        <Breadcrumbs
+          items={[{ label: t('layout.home'), to: '/' }, ...ancestors.map(({ name, path }) => ({ label: name, to: address.place(path) })), { label: location.name }]}
+        />
+        <h1 className={styles['title']}>
+          <Flag of={location.iso2} size={40} />
+          {location.nameDeclension ? t('place.titleDeclined', { place: location.nameDeclension }) : t('place.title', where)}
+        </h1>
+        {location.population !== null && <p className={styles['about']}>{t('place.population', { count: location.population })}</p>}
+      </Container>
+
+      {isEmpty ? (
+        <Container className={styles['counts']}>
+          <EmptyState icon={<House />} title={t('place.empty.title', where)} action={<Elsewhere place={place} />}>
+            {t('place.empty.text')}
+          </EmptyState>
+        </Container>
+      ) : (
+        <Container className={styles['counts']}>
+          {SEARCH_TYPES.map(({ id }) => (
+            <Counts key={id} place={place} action={id} />
+          ))}
+        </Container>
+      )}
+
+      {newest.length > 0 && (
+        <Section title={t('place.newest.title', where)} aside={<AllOffers place={place} />}>
+          <OfferGrid offers={newest} />
+        </Section>
+      )}
+
+      {children.length > 0 && (
+        <Section title={t('place.children.title', where)}>
+          <ChipList>
+            {children.map(({ id, name, path, count }) => (
+              <li key={id}>
+                <Chip to={address.place(path)} count={count > 0 ? format.number(count) : undefined}>
+                  {name}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </Section>
+      )}
+
+      {nearby.length > 0 && (
+        <Section title={t('place.nearby.title', where)}>
+          <ChipList>
+            {nearby.map(({ id, name, path, km }) => (
+              <li key={id}>
+                <Chip to={address.place(path)} count={location.type === 'country' ? undefined : format.unit(km, 'km')}>
+                  {name}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </Section>
+      )}
+
+      <Container className={styles['search']}>
+        <LinkButton to="/" icon={<Search />}>
+          {t('place.search.title')}
+        </LinkButton>
+      </Container>
+    </>
+  )
+}
+
+function Rows({ rows, place, action }: { rows: readonly { category: number; count: number }[]; place: Place; action: ActionId }) {
+  const { t, format, locale } = usePageContext()
+  return (
+    <ul>
+      {rows.map(({ category, count }) => (
+        <li key={category}>
+          <LocaleLink to={address.listing(place.location.path, action, category as CategoryId, locale)} className={styles['row']}>
+            <span>{nameOf(t, category)}</span>
+            <span className={styles['count']}>{format.number(count)}</span>
+          </LocaleLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many homes of each kind there are to buy, or to rent. */
+function Counts({ place, action }: { place: Place; action: ActionId }) {
+  const { t, format } = usePageContext()
+  const rows = countsOf(place, action)
+  const key = SEARCH_TYPES.find(({ id }) => id === action)?.key ?? 'buy'
+  return (
+    <section className={styles['action']}>
+      <h2 className={styles['actionTitle']}>
+        <span className={styles['total']}>{format.number(totalOf(rows))}</span> {t(`place.counts.${key}`, { count: totalOf(rows) })}
+      </h2>
+      <Rows rows={rows.slice(0, KINDS_SHOWN)} place={place} action={action} />
+      {rows.length > KINDS_SHOWN && (
+        <details>
+          <summary className={styles['more']}>{t('place.counts.more', { count: rows.length - KINDS_SHOWN })}</summary>
+          <Rows rows={rows.slice(KINDS_SHOWN)} place={place} action={action} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** To the listing page with most offers. */
+function AllOffers({ place }: { place: Place }) {
+  const { t, locale } = usePageContext()
+  const most = [...place.counts].sort((a, b) => b.count - a.count)[0]
+  if (!most) return null
+  const { action, category, count } = most
+  return (
+    <LinkButton look="quiet" to={address.listing(place.location.path, action as ActionId, category as CategoryId, locale)} icon={<ArrowRight className={styles['arrow']} />}>
+      {t('place.newest.all', { kind: nameOf(t, category), action: action === 1 ? 'rent' : 'buy', count })}
+    </LinkButton>
+  )
+}
+
+/** Where to look when there is nothing here: what it lies in, and what is near and has offers. */
+function Elsewhere({ place: { ancestors, nearby } }: { place: Place }) {
+  const { format } = usePageContext()
+  return (
+    <ChipList>
+      {ancestors.toReversed().map(({ id, name, path }) => (
+        <li key={id}>
+          <Chip to={address.place(path)}>{name}</Chip>
+        </li>
+      ))}
+      {nearby.filter(({ count }) => count > 0).map(({ id, name, path, count }) => (
+        <li key={id}>
+          <Chip to={address.place(path)} count={format.number(count)}>
+            {name}
+          </Chip>
+        </li>
+      ))}
+    </ChipList>
+  )
+}
+
+function nameOf(t: Translator, category: number): string {
+  const slug = HOUSE_TYPES.find(({ id }) => id === category)?.slug
+  return slug ? t(`library.houseTypesPlural.${slug}`) : ''
+}

@@ -1,0 +1,54 @@
+import { redirect } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/errors.ts'
+import { LOCATION_INPUT_MAX, type locations } from '#contract/locations.ts'
+import type { OfferCard } from '#contract/offers.ts'
+import { notFound } from '../errors/thrown.ts'
+import type { Visit } from '../load-context.ts'
+
+const NEWEST_SHOWN = 8
+
+export type Place = OutputOf<typeof locations.page>
+/** What a place's own page shows beside the place. */
+export type PlaceWithHomes = Place & { newest: OfferCard[] }
+
+/** The place of a path, or the one that the path must mean (its own `path` is then another). Throws the 404 of the specification when there is none. */
+export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
+  try {
+    return await visit.api.locations.page({ path: path.toLowerCase(), lang: visit.locale })
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 422)) throw error
+    const right = await misplaced(visit, path)
+    if (right === null) throw await notFound(visit, url)
+    return visit.api.locations.page({ path: right, lang: visit.locale })
+  }
+}
+
+/** Path of the only place of that country with the same last segment, where a level lacks or is a wrong one: `es/catalonia/sitges`. */
+async function misplaced({ api, locale }: Visit, path: string): Promise<string | null> {
+  const segments = path.toLowerCase().split('/')
+  const [country = '', slug = ''] = [segments[0], segments.at(-1)]
+  if (segments.length < 2 || slug.length > LOCATION_INPUT_MAX) return null
+  const found = await api.locations.find({ q: slug.replaceAll('-', ' '), lang: locale })
+  const same = (Array.isArray(found) ? found : [found]).filter((place) => place.path.startsWith(`/${country}/`) && place.path.endsWith(`/${slug}`))
+  const cities = same.filter(({ type }) => type === 'city')
+  const [only] = cities.length > 0 ? cities : same
+  return only && (cities.length || same.length) === 1 ? only.path.slice(1) : null
+}
+
+/** The page of a country, state or city. Throws a 404, or a redirect to the place's one right address. */
+export async function loadPlaceWithHomes(visit: Visit, path: string, url: URL): Promise<PlaceWithHomes> {
+  const { api, locale, currency } = visit
+  const place = await loadPlace(visit, path, url)
+  // Compared as written: `es%2Fmadrid` is read as `es/madrid`, but is another address.
+  if (url.pathname !== `/${locale}${place.location.path}`) throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
+  const newest = place.counts.length > 0 ? await api.search.offers({ location: place.location.id, currency, lang: locale }) : null
+  return { ...place, newest: newest?.items.slice(0, NEWEST_SHOWN) ?? [] }
+}
+
+/** Live offers of an action by category, most first. */
+export function countsOf(place: Place, action: number): { category: number; count: number }[] {
+  return place.counts.filter((row) => row.action === action && row.count > 0).sort((a, b) => b.count - a.count)
+}
+
+export const totalOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)

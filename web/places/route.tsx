@@ -1,0 +1,27 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { parseListingSlug } from '#contract/addresses.ts'
+import { visitContext } from '../load-context.ts'
+import { ListingPage, listingMeta, loadListing } from '../search/listing.tsx'
+import { pageOf } from '../seo.ts'
+import { placeMeta, PlacePage } from './place-page.tsx'
+import { loadPlaceWithHomes } from './place.ts'
+
+/** A listing page when the last segment names an action and a category (`buy-apartment`), else the page of a country or place. */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const segments = [params['country'] ?? '', ...(params['*'] ?? '').split('/')].filter(Boolean)
+  const slug = segments.length > 1 ? parseListingSlug(segments.at(-1) ?? '') : null
+  if (slug) return { kind: 'listing' as const, listing: await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...slug, url }) }
+  return { kind: 'place' as const, place: await loadPlaceWithHomes(visit, segments.join('/'), url) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const page = pageOf(matches)
+  return loaderData.kind === 'listing' ? listingMeta(loaderData.listing, matches) : placeMeta(loaderData.place, page)
+}
+
+export default function PlaceOrListing() {
+  const data = useLoaderData<typeof loader>()
+  return data.kind === 'listing' ? <ListingPage listing={data.listing} /> : <PlacePage place={data.place} />
+}

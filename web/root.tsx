@@ -1,0 +1,92 @@
+import { useEffect, type ReactNode } from 'react'
+import {
+  Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { readAddress } from './addresses.ts'
+import { readCookie } from './cookies/cookie.ts'
+import { ErrorPage } from './errors/error-page.tsx'
+import { guard } from './guard.ts'
+import { BrowserDuties } from './layout/browser-duties.tsx'
+import { Layout as PageLayout } from './layout/layout.tsx'
+import { visitContext } from './load-context.ts'
+import { LAYOUT_MESSAGES, pageAt } from './pages.ts'
+import { pageContextOf, PageContextProvider } from './page-context.tsx'
+import { fontsOf } from './ui/fonts.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+
+export const middleware = [guard]
+
+/** What every page needs: the words, the formats, who visits. */
+export function loader({ request, url, context }: LoaderFunctionArgs) {
+  const { locale, currency, location, origin, cookies, host, call, build } = context.get(visitContext)
+  return {
+    locale,
+    currency,
+    location,
+    origin,
+    build,
+    cookies,
+    consented: readCookie(request.headers.get('cookie'), 'consent') !== null,
+    nonce: call.nonce,
+    words: host.messages.words(locale, [...LAYOUT_MESSAGES, ...(pageAt(url.pathname)?.messages ?? [])]),
+  }
+}
+export type RootData = Awaited<ReturnType<typeof loader>>
+
+/** Only another page, locale or a change made by the visitor needs other words. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod && formMethod !== 'GET') return true
+  if (currentUrl.href === nextUrl.href) return true
+  return pageAt(currentUrl.pathname)?.name !== pageAt(nextUrl.pathname)?.name || readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale
+}
+
+/** In the browser, what the last page that loaded knew: where the network fails on the way to the next, the error page still has its words. */
+let lastKnown: RootData | undefined
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    if (loaded) lastKnown = loaded
+  }, [loaded])
+  const data = loaded ?? lastKnown
+  const page = data ? pageContextOf(data) : null
+  const fonts = fontsOf(page?.locale ?? 'en')
+  return (
+    <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#16140f" media="(prefers-color-scheme: dark)" />
+        {fonts.preload.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {fonts.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {page ? (
+          <PageContextProvider value={page}>
+            <PageLayout consented={data?.consented ?? true}>{children}</PageLayout>
+            <BrowserDuties build={data?.build ?? ''} />
+          </PageContextProvider>
+        ) : (
+          children
+        )}
+        <ScrollRestoration nonce={data?.nonce} />
+        <Scripts nonce={data?.nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export { ErrorPage as ErrorBoundary }

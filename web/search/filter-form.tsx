@@ -1,0 +1,196 @@
+import { useEffect, useRef } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { Form } from 'react-router'
+import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { contradictions, FLAGS, isSet, LISTS, RANGES, type Filters, type Range } from './filters.ts'
+import type { SearchData } from './load.ts'
+import styles from './filter-form.module.css'
+
+/** Of the form element: the select of the order stands elsewhere and belongs to it. */
+export const FILTER_FORM = 'filters'
+const PANEL = 'filter-panel'
+/** The ranges that have fields; the others come from words and stay as they are. */
+const FIELDS = ['price', 'area', 'rooms'] as const satisfies readonly Range[]
+
+export interface FilterFormProps {
+  data: SearchData
+  /** Address of the page, with its locale. */
+  action: string
+}
+
+/**
+ * A plain GET form whose answer is the address: a row above the results on wide screens, a sheet from below on narrow ones (a popover, which
+ * opens without scripts). With scripts every change searches at once; without them its button does.
+ */
+export function FilterForm({ data, action }: FilterFormProps) {
+  const { t, format, locale, currency } = usePageContext()
+  const { filters, results, subject } = data
+  const form = useRef<HTMLFormElement>(null)
+  const set = RANGES.filter((range) => isSet(filters[range])).length + (subject ? 0 : Number(filters.action !== null) + Number(filters.categories.length > 0))
+  const chosenAction = subject?.action ?? filters.action
+
+  // A bound is searched for when its field is left or Enter is pressed: that is when the browser says `change`; React says so at every key.
+  useEffect(() => {
+    const element = form.current
+    const search = () => element?.requestSubmit()
+    element?.addEventListener('change', search)
+    return () => element?.removeEventListener('change', search)
+  }, [])
+  useEffect(() => {
+    if (form.current) followAddress(form.current)
+  }, [filters])
+
+  return (
+    <search>
+      <button type="button" popoverTarget={PANEL} className={styles['open']}>
+        <SlidersHorizontal aria-hidden="true" />
+        {t('search.filter.open')}
+        {set > 0 && <span className={styles['set']}>{format.number(set)}</span>}
+      </button>
+      <div id={PANEL} popover="auto" className={styles['panel']}>
+        <div className={styles['head']}>
+          <h2>{t('search.filter.open')}</h2>
+          <button type="button" popoverTarget={PANEL} popoverTargetAction="hide" aria-label={t('ui.dialog.close')} className={styles['close']}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <Form ref={form} id={FILTER_FORM} method="get" action={action} preventScrollReset className={styles['form']}>
+          <input type="hidden" name="typed" value={locale} />
+          {filters.location && <input type="hidden" name="location" value={filters.location} />}
+          {kept(filters).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="currency" value={filters.currency ?? currency} />
+          <div className={styles['fields']}>
+            <fieldset className={styles['group']}>
+              <legend>{t('search.filter.action')}</legend>
+              <div className={styles['segments']}>
+                {!subject && (
+                  <label>
+                    <input type="radio" name="action" value="" defaultChecked={chosenAction === null} />
+                    <span>{t('search.filter.any')}</span>
+                  </label>
+                )}
+                {SEARCH_TYPES.map(({ id, key }) => (
+                  <label key={id}>
+                    <input type="radio" name="action" value={id} defaultChecked={chosenAction === id} />
+                    <span>{t(`library.searchTypes.${key}`)}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <Categories data={data} />
+            {FIELDS.map((range) => (
+              <Bounds key={range} range={range} filters={filters} unit={range === 'price' ? (filters.currency ?? currency) : format.squareMetre} />
+            ))}
+          </div>
+          <div className={styles['foot']}>
+            {/* It hides the sheet too: a button that sends a form cannot itself be a popover's. */}
+            <Button type="submit" look="primary" onClick={() => document.getElementById(PANEL)?.hidePopover()}>
+              {t('search.filter.show', { count: results.total })}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </search>
+  )
+}
+
+/** Name and value of what the form has no field for. */
+function kept(filters: Filters): [name: string, value: string][] {
+  const bounds = RANGES.filter((range) => !FIELDS.some((field) => field === range)).flatMap((range) =>
+    (['min', 'max'] as const).map((end): [string, string] => [`${range}${end === 'min' ? 'Min' : 'Max'}`, filters[range][end]?.toFixed(0) ?? '']),
+  )
+  const lists = LISTS.map((list): [string, string] => [list, filters[list].join(',')])
+  const flags = FLAGS.map((flag): [string, string] => [flag, filters[flag] ? '1' : ''])
+  return [...bounds, ...lists, ...flags].filter(([, value]) => value !== '')
+}
+
+/** The fields show what the address says, also after Back; but not the one that is being typed in. */
+function followAddress(form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || field === document.activeElement) continue
+    if (field.type === 'radio' || field.type === 'checkbox') field.checked = field.defaultChecked
+    else field.value = field.defaultValue
+  }
+}
+
+/** The kinds of home that the place has, with how many, and those chosen. */
+function Categories({ data: { filters, place, subject } }: { data: SearchData }) {
+  const { t, format } = usePageContext()
+  const chosen = subject ? [subject.category] : filters.categories
+  const action = subject?.action ?? filters.action
+  const countOf = (category: number): number =>
+    place.counts.filter((row) => row.category === category && (action === null || row.action === action)).reduce((sum, { count }) => sum + count, 0)
+  const shown = HOUSE_TYPES.filter(({ id }) => chosen.includes(id) || countOf(id) > 0)
+  const [first] = HOUSE_TYPES.filter(({ id }) => chosen.includes(id))
+  const summary = first ? t(`library.houseTypesPlural.${first.slug}`) : t('search.filter.all')
+  return (
+    <div className={styles['group']}>
+      <span className={styles['legend']} aria-hidden="true">
+        {t('search.filter.category')}
+      </span>
+      <Disclosure
+        label={`${t('search.filter.category')}: ${summary}`}
+        summary={
+          <span className={styles['choice']}>
+            <span>{summary}</span>
+            {chosen.length > 1 && <span className={styles['set']} dir="ltr">+{format.number(chosen.length - 1)}</span>}
+          </span>
+        }
+      >
+        <fieldset className={styles['checks']}>
+          <legend>{t('search.filter.category')}</legend>
+          {shown.map(({ id, slug }) => (
+            <label key={id}>
+              <input type="checkbox" name="category" value={id} defaultChecked={chosen.includes(id)} />
+              <span>{t(`library.houseTypesPlural.${slug}`)}</span>
+              <span className={styles['count']}>{format.number(countOf(id))}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** The least and the most of something, read as one field. */
+function Bounds({ range, filters, unit }: { range: (typeof FIELDS)[number]; filters: Filters; unit: string }) {
+  const { t, format } = usePageContext()
+  const wrong = contradictions(filters).includes(range)
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{t(`search.filter.${range}`, { unit })}</legend>
+      <div className={styles['range']}>
+        {(['min', 'max'] as const).map((end) => {
+          const value = filters[range][end]
+          const label = t(end === 'min' ? 'search.filter.from' : 'search.filter.to')
+          return (
+            <input
+              key={end}
+              name={range + (end === 'min' ? 'Min' : 'Max')}
+              aria-label={label}
+              placeholder={label}
+              inputMode={range === 'rooms' ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              maxLength={16}
+              pattern="[\p{Nd}\s.,'’٬٫]*"
+              title={t('search.filter.number')}
+              defaultValue={value === null ? '' : format.number(value, { decimals: 2 })}
+              aria-invalid={wrong && end === 'max' ? true : undefined}
+              aria-describedby={wrong ? `${range}-wrong` : undefined}
+            />
+          )
+        })}
+      </div>
+      {wrong && (
+        <p id={`${range}-wrong`} className={styles['wrong']}>
+          {t('search.filter.contradiction')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

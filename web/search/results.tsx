@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation, useNavigation } from 'react-router'
+import { usePageContext } from '../page-context.tsx'
+import { OfferGrid } from '../offers/card.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { writeFilters, type Filters } from './filters.ts'
+import { rememberResults } from './last-results.ts'
+import type { ResultPage } from './load.ts'
+import styles from './search.module.css'
+
+/** The specification's infinite scroll (section 9): how often it looks, how long after the last move, how near the end. */
+const INTERVAL_MS = 100
+const IDLE_MS = 200
+const THRESHOLD_PX = 1
+const SETTLED_MS = 1000
+
+/** Pages that were loaded, by history entry: Back finds the list as it was left, at its old length. */
+const visited = new Map<string, ResultPage[]>()
+
+export interface ResultsProps {
+  first: ResultPage
+  filters: Filters
+  /** Address of the page below the locale, without query. */
+  path: string
+}
+
+/** The homes found. The next page is a real link; where there are scripts it comes by itself and the address follows the page in view. */
+export function Results({ first, filters, path }: ResultsProps) {
+  const { t, format, locale } = usePageContext()
+  const { key } = useLocation()
+  const busy = useNavigation().state === 'loading'
+  const [pages, setPages] = useState(() => visited.get(key) ?? [first])
+  const fetcher = useFetcher<unknown>()
+  const end = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const lastPage = Math.max(1, Math.ceil(first.total / first.pageSize))
+  const top = pages[0]?.page ?? 1
+  const bottom = pages.at(-1)?.page ?? 1
+  const hrefOf = (page: number) => path + writeFilters({ ...filters, page })
+
+  useEffect(() => {
+    visited.set(key, pages)
+  }, [key, pages])
+
+  useEffect(() => {
+    const next = pageIn(fetcher.data)
+    if (next) setPages((known) => (next.page === (known.at(-1)?.page ?? 0) + 1 && next.items.length > 0 ? [...known, next] : known))
+  }, [fetcher.data])
+
+  const state = fetcher.state
+  const load = fetcher.load
+  const nextHref = bottom < lastPage ? `/${locale}${hrefOf(bottom + 1)}` : null
+  useEffect(() => {
+    if (nextHref === null || state !== 'idle') return
+    return whenScrolled(() => {
+      const mark = end.current?.getBoundingClientRect()
+      if (mark && mark.top <= window.innerHeight + THRESHOLD_PX) void load(nextHref)
+    })
+  }, [nextHref, state, load])
+
+  // The address names the page in view, so that a reload or a shared link comes back to it.
+  useEffect(() => {
+    const addressOf = (page: number) => `/${locale}${path}${writeFilters({ ...filters, page })}`
+    return whenScrolled(() => {
+      const here = window.location.pathname + window.location.search
+      // Somewhere else already: the next page is about to be drawn.
+      if (!pages.some(({ page }) => addressOf(page) === here)) return
+      const sections = [...(list.current?.children ?? [])]
+      const inView = sections.filter((section) => section.getBoundingClientRect().top < window.innerHeight / 2).at(-1)
+      const address = addressOf(Number(inView?.getAttribute('data-page') ?? top))
+      if (address !== here) window.history.replaceState(window.history.state, '', address)
+      rememberResults(address)
+    })
+  }, [pages, top, filters, path, locale])
+
+  return (
+    <div className={styles['results']} aria-busy={busy}>
+      {top > 1 && (
+        <LinkButton to={hrefOf(top - 1)} rel="prev" className={styles['turn']}>
+          {t('search.pages.previous')}
+        </LinkButton>
+      )}
+      <div ref={list} className={styles['pages']}>
+        {pages.map((page, index) => (
+          <PageOfHomes key={page.page} page={page} eager={index === 0 ? 1 : 0} />
+        ))}
+      </div>
+      <div ref={end} className={styles['end']}>
+        <p className={styles['position']} role="status">
+          {state === 'idle' ? t('search.pages.shown', { shown: format.number(Math.min(bottom * first.pageSize, first.total)), total: format.number(first.total) }) : t('search.pages.loading')}
+        </p>
+        {bottom < lastPage && (
+          <LinkButton to={hrefOf(bottom + 1)} rel="next">
+            {t('search.pages.next')}
+          </LinkButton>
+        )}
+        <Pagination page={bottom} pages={lastPage} to={hrefOf} />
+      </div>
+    </div>
+  )
+}
+
+/** Once it has been drawn, a page keeps its height and is drawn only near the view: Back finds the place again, and a long list stays light. */
+function PageOfHomes({ page, eager }: { page: ResultPage; eager: number }) {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div data-page={page.page} className={settled ? styles['settled'] : undefined}>
+      <OfferGrid offers={page.items} eager={eager} level={2} />
+    </div>
+  )
+}
+
+/** Calls back at most each `INTERVAL_MS` while the page moves, and once more when it has come to rest. */
+function whenScrolled(look: () => void): () => void {
+  let last = 0
+  let idle = setTimeout(look, IDLE_MS)
+  const onScroll = () => {
+    clearTimeout(idle)
+    idle = setTimeout(look, IDLE_MS)
+    const now = Date.now()
+    if (now - last < INTERVAL_MS) return
+    last = now
+    look()
+  }
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => {
+    clearTimeout(idle)
+    window.removeEventListener('scroll', onScroll)
+  }
+}
+
+/** The results in what either route's loader answers. */
+function pageIn(data: unknown): ResultPage | null {
+  const loaded = data as { results?: ResultPage; listing?: { results: ResultPage } } | undefined
+  return loaded?.results ?? loaded?.listing?.results ?? null
+}

@@ -1,0 +1,75 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { writeFilters } from './filters.ts'
+import { loadSearch, type SearchData } from './load.ts'
+import { SearchView } from './search-view.tsx'
+import styles from './search.module.css'
+
+/** Places to narrow a search to that are shown at once. */
+const CHILDREN = 12
+
+export function loader({ params, url, context }: LoaderFunctionArgs): Promise<SearchData> {
+  return loadSearch(context.get(visitContext), params['country'] ?? '', url)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!loaderData || !page) return []
+  const { place, results } = loaderData
+  const title = page.t('search.all.title', { place: place.location.name })
+  // A search is a tool: its findings have pages of their own.
+  return seo(page, { title: `${title} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
+}
+
+export default function CountrySearch() {
+  const data = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const { place } = data
+  const crumbs = [...place.ancestors, place.location].map((item) => ({ label: item.name, to: address.place(item.path) }))
+  return (
+    <SearchView
+      data={data}
+      title={t('search.all.title', { place: place.location.name })}
+      path={address.search(place.location.iso2)}
+      crumbs={<Breadcrumbs items={[...crumbs, { label: t('search.all.crumb') }]} />}
+      more={<Narrow data={data} />}
+    />
+  )
+}
+
+/** The same search in the country as a whole, and in the places inside. */
+function Narrow({ data }: { data: SearchData }) {
+  const { t, format } = usePageContext()
+  const { place, filters } = data
+  const path = address.search(place.location.iso2)
+  const wider = [...place.ancestors].reverse()
+  const inside = place.children.slice(0, CHILDREN)
+  const to = (location: string | null) => path + writeFilters({ ...filters, page: 1, location, words: null })
+  if (wider.length + inside.length === 0) return null
+  return (
+    <aside className={styles['related']} aria-label={t('search.all.places')}>
+      <section>
+        <h2>{t('search.all.places')}</h2>
+        <ChipList>
+          {wider.map((item) => (
+            <li key={item.id}>
+              <Chip to={to(item.type === 'country' ? null : item.id)}>{item.name}</Chip>
+            </li>
+          ))}
+          {inside.map((item) => (
+            <li key={item.id}>
+              <Chip to={to(item.id)} count={format.number(item.count)}>
+                {item.name}
+              </Chip>
+            </li>
+          ))}
+        </ChipList>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { usePageContext } from '../page-context.tsx'
+import { FilterChips } from './chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { inLocale } from '../addresses.ts'
+import type { SearchData } from './load.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { Results } from './results.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { WordsBox } from './words-box.tsx'
+import styles from './search.module.css'
+
+export interface SearchViewProps {
+  data: SearchData
+  title: string
+  /** Address of the page below the locale, without query. */
+  path: string
+  crumbs: ReactNode
+  /** What stands below the results. */
+  more?: ReactNode
+}
+
+/** The frame that listing page and search page share: title, exact count, filters, homes. */
+export function SearchView({ data, title, path, crumbs, more }: SearchViewProps) {
+  const { t, locale } = usePageContext()
+  const { key } = useLocation()
+  const { filters, results } = data
+  return (
+    <div className={styles['page']}>
+      {crumbs}
+      <h1 className={styles['title']}>{title}</h1>
+      <WordsBox data={data} />
+      <FilterForm data={data} action={inLocale(path, locale)} />
+      {!data.words && <FilterChips filters={filters} path={path} />}
+      <div className={styles['bar']}>
+        <p className={styles['count']} role="status">
+          {t('search.count', { count: results.total })}
+        </p>
+        <SortSelect sort={filters.sort} />
+      </div>
+      {results.total === 0 ? <NothingFound data={data} path={path} /> : <Results key={key} first={results} filters={filters} path={path} />}
+      {more}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { SORTS, type Sort } from '#contract/search.ts'
+import { useT } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { FILTER_FORM } from './filter-form.tsx'
+import styles from './search.module.css'
+
+/** The order of the homes: a field of the filters' form that stands with the homes. */
+export function SortSelect({ sort }: { sort: Sort }) {
+  const t = useT()
+  return (
+    <div className={styles['sort']}>
+      <Select key={sort} form={FILTER_FORM} name="sort" label={t('search.filter.sort')} labelHidden defaultValue={sort} onChange={(event) => event.target.form?.requestSubmit()}>
+        {SORTS.filter((each) => each !== 'nearest' || each === sort).map((each) => (
+          <option key={each} value={each}>
+            {t(`search.sort.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" form={FILTER_FORM}>
+          {t('search.filter.apply')}
+        </Button>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useT } from '../page-context.tsx'
+import styles from './breadcrumbs.module.css'
+
+export interface Crumb {
+  label: string
+  /** Absent on the page itself, which comes last. */
+  to?: string
+}
+
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const t = useT()
+  return (
+    <nav aria-label={t('ui.breadcrumbs.label')} className={styles['nav']}>
+      <ol className={styles['list']}>
+        {items.map(({ label, to }) => (
+          <li key={label + (to ?? '')} className={styles['item']}>
+            {to === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <LocaleLink to={to} className={styles['link']}>
+                {label}
+              </LocaleLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

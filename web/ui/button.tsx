@@ -1,0 +1,53 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { LocaleLink, type LocaleLinkProps } from '../links/locale-link.tsx'
+import styles from './button.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface Look {
+  /** `primary`: what the page is for, once per view. `secondary`: outlined. `quiet`: only its text. */
+  look?: 'primary' | 'secondary' | 'quiet'
+  size?: 'm' | 's'
+  icon?: ReactNode
+}
+
+const classOf = ({ look = 'secondary', size = 'm' }: Look, className?: string): string =>
+  [styles['button'], styles[look], styles[size], className].filter(Boolean).join(' ')
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows that it works, and takes no presses meanwhile. */
+  busy?: boolean
+}
+
+export function Button({ look, size, icon, busy, className, children, type = 'button', disabled, ...props }: ButtonProps) {
+  return (
+    <button {...props} type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={classOf({ look, size }, className)}>
+      {busy ? <span className={styles['spinner']} /> : icon}
+      {children}
+    </button>
+  )
+}
+
+export function LinkButton({ look, size, icon, className, children, ...props }: LocaleLinkProps & Look) {
+  return (
+    <LocaleLink {...props} className={classOf({ look, size }, className)}>
+      {icon}
+      {children}
+    </LocaleLink>
+  )
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** What it does, for those who do not see the icon. */
+  label: string
+  icon: ReactNode
+  busy?: boolean
+}
+
+export function IconButton({ label, icon, busy, className, type = 'button', ...props }: IconButtonProps) {
+  return (
+    <button {...props} type={type} title={label} aria-busy={busy || undefined} className={[styles['button'], styles['iconOnly'], className].filter(Boolean).join(' ')}>
+      {busy ? <span className={styles['spinner']} /> : icon}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { useT } from '../page-context.tsx'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+/** The browser's own modal dialog: it keeps the focus within, closes by Escape, by its button and by a press beside it. */
+export function Dialog({ open, title, onClose, children, footer }: { open: boolean; title: string; onClose: () => void; children: ReactNode; footer?: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const t = useT()
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open) element?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles['frame']}>
+        <header className={styles['head']}>
+          <h2 id={heading} className={styles['title']}>
+            {title}
+          </h2>
+          <IconButton label={t('ui.dialog.close')} icon={<X />} onClick={onClose} />
+        </header>
+        <div className={styles['body']}>{children}</div>
+        {footer && <footer className={styles['foot']}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './disclosure.module.css'
+
+export interface DisclosureProps {
+  /** What the button shows; its name for screen readers is `label`. */
+  summary: ReactNode
+  label: string
+  children: ReactNode
+}
+
+/** A button that opens a floating panel below it. Opens without JavaScript; with it, a press elsewhere, Escape or a choice closes it. */
+export function Disclosure({ summary, label, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const element = details.current
+    if (!element) return
+    const close = (): void => void (element.open = false)
+    const onPointer = (event: PointerEvent): void => {
+      if (element.open && !element.contains(event.target as Node)) close()
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !element.open) return
+      event.preventDefault()
+      if (element.contains(document.activeElement)) element.querySelector('summary')?.focus()
+      close()
+    }
+    const onFocus = (event: FocusEvent): void => {
+      if (element.open && !element.contains(event.target as Node)) close()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', onFocus)
+    }
+  }, [])
+  return (
+    <details ref={details} className={styles['details']}>
+      <summary className={styles['summary']} aria-label={label} title={label}>
+        {summary}
+      </summary>
+      <div className={styles['panel']} onClick={(event) => (event.target as Element).closest('a, button') && details.current?.removeAttribute('open')}>
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import styles from './field.module.css'
+
+interface FieldFrame {
+  label: string
+  /** Keeps the label for screen readers only, where the place says enough. */
+  labelHidden?: boolean
+  hint?: string
+  /** What is wrong; also marks the input as invalid. */
+  error?: string
+}
+
+function Frame({ id, label, labelHidden, hint, error, children }: FieldFrame & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={labelHidden ? styles['labelHidden'] : styles['label']}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-note`} className={styles['error']}>
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-note`} className={styles['hint']}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> & FieldFrame & { suffix?: ReactNode }
+
+/** A labelled text input. */
+export function Field({ label, labelHidden, hint, error, suffix, className, ...props }: FieldProps) {
+  const own = useId()
+  const id = props.id ?? own
+  return (
+    <Frame {...{ id, label, labelHidden, hint, error }}>
+      <span className={styles['box']}>
+        <input
+          {...props}
+          id={id}
+          className={[styles['input'], className].filter(Boolean).join(' ')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={hint || error ? `${id}-note` : undefined}
+        />
+        {suffix && <span className={styles['suffix']}>{suffix}</span>}
+      </span>
+    </Frame>
+  )
+}
+
+export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & FieldFrame
+
+/** The browser's own list, in our clothes. */
+export function Select({ label, labelHidden, hint, error, className, children, ...props }: SelectProps) {
+  const own = useId()
+  const id = props.id ?? own
+  return (
+    <Frame {...{ id, label, labelHidden, hint, error }}>
+      <span className={styles['box']}>
+        <select {...props} id={id} className={[styles['input'], styles['select'], className].filter(Boolean).join(' ')} aria-describedby={hint || error ? `${id}-note` : undefined}>
+          {children}
+        </select>
+        <svg className={styles['chevron']} viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </span>
+    </Frame>
+  )
+}

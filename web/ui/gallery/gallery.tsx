@@ -1,0 +1,93 @@
+import { ArrowRight, House, LocateFixed, Search } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Banner } from '../banner.tsx'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { Button, IconButton, LinkButton } from '../button.tsx'
+import { Chip, ChipList } from '../chip.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Disclosure } from '../disclosure.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Field, Select } from '../field.tsx'
+import { Flag } from '../flag.tsx'
+import { Pagination } from '../pagination.tsx'
+import { Price } from '../price.tsx'
+import { Container } from '../section.tsx'
+import { Segmented } from '../segmented.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { useToast } from '../toast.tsx'
+import styles from './gallery.module.css'
+
+const COLOURS = ['paper', 'paper-sunken', 'paper-raised', 'ink', 'ink-soft', 'hairline', 'hairline-strong', 'accent', 'accent-wash', 'good', 'warn', 'bad']
+
+/** Every part of the design system in every state. For those who build the portal, so in English only. */
+export function Gallery() {
+  const toast = useToast()
+  const [choice, setChoice] = useState('one')
+  const [open, setOpen] = useState(false)
+  return (
+    <Container className={styles['page']}>
+      <Shelf name="Colours">
+        {COLOURS.map((name) => (
+          <span key={name} className={styles['swatch']}>
+            <i style={{ background: `var(--${name})` }} />
+            {name}
+          </span>
+        ))}
+      </Shelf>
+      <Shelf name="Button">
+        {(['primary', 'secondary', 'quiet'] as const).flatMap((look) => [
+          <Button key={look} look={look} icon={<Search />}>{look}</Button>,
+          <Button key={`${look} s`} look={look} size="s">small</Button>,
+          <Button key={`${look} busy`} look={look} busy>busy</Button>,
+          <Button key={`${look} off`} look={look} disabled>disabled</Button>,
+        ])}
+        <LinkButton to="/dev/ui" icon={<ArrowRight />}>link</LinkButton>
+        <IconButton label="Icon" icon={<LocateFixed />} />
+        <IconButton label="Busy" icon={<LocateFixed />} busy />
+      </Shelf>
+      <Shelf name="Field, Select, Segmented">
+        <Field label="Label" placeholder="Placeholder" hint="A hint" />
+        <Field label="Wrong" defaultValue="abc" error="Enter a number." />
+        <Field label="Disabled" disabled defaultValue="12" suffix="m²" />
+        <Select label="Select"><option>Apartment</option></Select>
+        <Segmented label="Choice" name="choice" value={choice} onChange={setChoice} options={[{ value: 'one', label: 'One' }, { value: 'two', label: 'Two' }]} />
+      </Shelf>
+      <Shelf name="Chip, Flag, Breadcrumbs, Price">
+        <ChipList>
+          <li><Chip to="/dev/ui" icon={<Flag of="es" />} count="1,204">Barcelona</Chip></li>
+          <li><Chip to="/dev/ui">Girona</Chip></li>
+        </ChipList>
+        <Breadcrumbs items={[{ label: 'Spain', to: '/es' }, { label: 'Catalonia', to: '/es' }, { label: 'Barcelona' }]} />
+        <Price money={{ amount: 123450000, currency: 'EUR' }} size="l" />
+        <Price money={{ amount: 120000, currency: 'GBP' }} period="a month" />
+      </Shelf>
+      <Shelf name="Pagination">
+        <Pagination page={7} pages={50} to={(page) => `/dev/ui?page=${page}`} />
+      </Shelf>
+      <Shelf name="Loading, empty">
+        <div className={styles['wide']}><Skeleton ratio="3 / 2" /><Skeleton width="60%" height="1.5rem" /></div>
+        <EmptyState icon={<House />} title="Nothing here yet" action={<Button>Do something</Button>}>And why that is.</EmptyState>
+      </Shelf>
+      <Shelf name="Banner">
+        {(['info', 'good', 'warn', 'bad'] as const).map((tone) => <Banner key={tone} tone={tone} action={<Button size="s">Undo</Button>}>A message of tone {tone}.</Banner>)}
+      </Shelf>
+      <Shelf name="Toast, Dialog, Disclosure">
+        {(['info', 'success', 'warning', 'error'] as const).map((type) => (
+          <Button key={type} onClick={() => toast(`A toast of type <b>${type}</b>`, { type })}>{type}</Button>
+        ))}
+        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
+        <Dialog open={open} title="A dialog" onClose={() => setOpen(false)} footer={<Button look="primary" onClick={() => setOpen(false)}>Done</Button>}>Its content.</Dialog>
+        <Disclosure label="A disclosure" summary="Disclosure"><p>Its panel.</p></Disclosure>
+      </Shelf>
+    </Container>
+  )
+}
+
+function Shelf({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles['shelf']}>
+      <h2>{name}</h2>
+      <div className={styles['things']}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useFormat, useT } from '../page-context.tsx'
+import styles from './pagination.module.css'
+
+export interface PaginationProps {
+  page: number
+  pages: number
+  /** Address below the locale of a page. */
+  to: (page: number) => string
+}
+
+/** Real links to the first, last and neighbouring pages. Draws nothing for a single page. */
+export function Pagination({ page, pages, to }: PaginationProps) {
+  const t = useT()
+  const format = useFormat()
+  if (pages < 2) return null
+  return (
+    <nav aria-label={t('ui.pagination.label')}>
+      <ol className={styles['list']}>
+        {page > 1 && (
+          <li>
+            <LocaleLink to={to(page - 1)} rel="prev" className={styles['link']}>
+              {t('ui.pagination.previous')}
+            </LocaleLink>
+          </li>
+        )}
+        {pagesShown(page, pages).map((item) => (
+          <li key={item}>
+            {item < 0 ? (
+              <span className={styles['gap']}>…</span>
+            ) : (
+              <LocaleLink to={to(item)} className={styles['link']} aria-current={item === page ? 'page' : undefined} aria-label={t('ui.pagination.page', { page: item })}>
+                {format.number(item)}
+              </LocaleLink>
+            )}
+          </li>
+        ))}
+        {page < pages && (
+          <li>
+            <LocaleLink to={to(page + 1)} rel="next" className={styles['link']}>
+              {t('ui.pagination.next')}
+            </LocaleLink>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+/** The first, the last and two around the current page; a negative number stands for pages left out. */
+export function pagesShown(page: number, pages: number): number[] {
+  const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter((item) => item >= 1 && item <= pages)
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b)
+  return sorted.flatMap((item, index) => {
+    const before = sorted[index - 1] ?? item - 1
+    if (item - before === 2) return [item - 1, item]
+    return item - before > 1 ? [-item, item] : [item]
+  })
+}

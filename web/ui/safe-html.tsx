@@ -1,0 +1,37 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/** What a server's message may be made of (specification, section 8: "HTML allowed"). Everything else keeps its text and loses its tag. */
+const ALLOWED: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'code', 'a'])
+/** Their content is no text. */
+const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'svg', 'math'])
+
+/** Shows text with a few tags. Built as nodes from an inert document, never by `innerHTML`. In the browser only: the server shows it as text. */
+export function SafeHtml({ html }: { html: string }): ReactNode {
+  if (!/[<&]/.test(html) || typeof DOMParser === 'undefined') return html
+  return build(new DOMParser().parseFromString(html, 'text/html').body)
+}
+
+function build(parent: Node): ReactNode {
+  return [...parent.childNodes].map((node, index) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent
+    if (!(node instanceof Element)) return null
+    const tag = node.tagName.toLowerCase()
+    if (DROPPED.has(tag)) return null
+    if (!ALLOWED.has(tag)) return <Fragment key={index}>{build(node)}</Fragment>
+    if (tag === 'br') return <br key={index} />
+    const href = tag === 'a' ? safeHref(node.getAttribute('href')) : null
+    if (tag === 'a' && href === null) return <Fragment key={index}>{build(node)}</Fragment>
+    return createElement(tag, { key: index, ...(href === null ? {} : { href, rel: 'noopener nofollow' }) }, build(node))
+  })
+}
+
+/** Web addresses and those of the portal, nothing that runs. */
+export function safeHref(href: string | null): string | null {
+  if (href === null) return null
+  try {
+    const url = new URL(href, 'https://portal.invalid')
+    return url.protocol === 'https:' || url.protocol === 'http:' ? href : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+import styles from './segmented.module.css'
+
+export interface SegmentedProps<V extends string | number> {
+  /** Of the group, for screen readers. */
+  label: string
+  /** Of the form field. */
+  name: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** A choice between a few, all in view: radio buttons side by side. */
+export function Segmented<V extends string | number>({ label, name, options, value, onChange }: SegmentedProps<V>) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles['option']}>
+          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { useT } from '../page-context.tsx'
+import { IconButton } from './button.tsx'
+import { SafeHtml } from './safe-html.tsx'
+import styles from './toast.module.css'
+
+/** Specification, section 9. */
+const DURATION_MS = 3000
+
+export interface ToastOptions {
+  type?: 'info' | 'success' | 'warning' | 'error'
+  /** Milliseconds; 3000 unless told. */
+  duration?: number
+  title?: string
+}
+interface Toast extends Required<Omit<ToastOptions, 'title'>> {
+  id: number
+  title?: string
+  message: string
+}
+type Show = (message: string, options?: ToastOptions) => void
+
+const ToastContext = createContext<Show>(() => undefined)
+
+/** `toast('Saved', { type: 'success' })`. A message may have the HTML of the allow-list in `safe-html.tsx`. */
+export const useToast = (): Show => useContext(ToastContext)
+
+/** Short messages at the top, newest first. Each goes by itself, but not while the pointer or the focus is on one; Escape closes the newest. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const next = useRef(0)
+  const show = useCallback<Show>((message, { type = 'info', duration = DURATION_MS, title } = {}) => {
+    const toast = { id: next.current++, message, type, duration, title }
+    setToasts((shown) => [toast, ...shown])
+  }, [])
+  const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+
+  const newest = toasts[0]?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close(newest)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [newest, close])
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <ToastList toasts={toasts} onClose={close} />
+    </ToastContext>
+  )
+}
+
+function ToastList({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
+  const t = useT()
+  const [held, setHeld] = useState(false)
+  const hold = useMemo(() => ({ onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }), [])
+  return (
+    <section aria-label={t('ui.toast.label')} aria-live="polite" className={styles['list']} {...hold}>
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} held={held} onClose={onClose} />
+      ))}
+    </section>
+  )
+}
+
+function ToastItem({ toast, held, onClose }: { toast: Toast; held: boolean; onClose: (id: number) => void }) {
+  const t = useT()
+  const { id, duration, type, title, message } = toast
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => onClose(id), duration)
+    return () => clearTimeout(timer)
+  }, [held, id, duration, onClose])
+  return (
+    <div role={type === 'error' ? 'alert' : 'status'} className={[styles['toast'], styles[type]].join(' ')} data-toast={type}>
+      <div className={styles['text']}>
+        {title && <strong>{title}</strong>}
+        <SafeHtml html={message} />
+      </div>
+      <IconButton label={t('ui.toast.close')} icon={<X />} onClick={() => onClose(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { createClient } from '#contract/client.ts'
+import { contract } from '#contract/index.ts'
+import { CURRENCIES } from '#contract/library.ts'
+import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
+import { langOf, readAddress } from './addresses.ts'
+import { readCookie } from './cookies/cookie.ts'
+import type { Visit, WebCall, WebHost } from './load-context.ts'
+
+export const DEFAULT_CURRENCY = 'EUR'
+
+/** Reads from a request who visits: locale, currency, origin; and makes the client that calls the API as that visitor. */
+export function visitOf(request: Request, host: WebHost, call: WebCall, build: string): Visit {
+  const url = new URL(request.url)
+  const header = request.headers.get('cookie')
+  const locale = readAddress(url.pathname.replace(/\.data$/, '')).locale ?? preferredLocale(request, url)
+  const origin = host.origin ?? url.origin
+  const api = createClient(contract, {
+    base: `${url.origin}/api`,
+    fetch: (apiRequest) => host.api(apiRequest, call),
+    headers: () => ({ 'x-lang': locale }),
+  })
+  return {
+    request,
+    api,
+    locale,
+    currency: currencyOf(readCookie(header, 'currency')) ?? DEFAULT_CURRENCY,
+    location: null,
+    origin,
+    cookies: { domain: host.domain, secure: host.production && origin.startsWith('https:') },
+    host,
+    call,
+    build,
+  }
+}
+
+/** Of a bare address: `?lang`, the cookie, the browser's languages, English. */
+export function preferredLocale(request: Request, url: URL): LocaleCode {
+  const stored = readCookie(request.headers.get('cookie'), 'locale')
+  return langOf(url) ?? (isLocale(stored) ? stored : null) ?? negotiateLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE
+}
+
+export function currencyOf(code: unknown): string | null {
+  return CURRENCIES.find((currency) => currency.code === code)?.code ?? null
+}

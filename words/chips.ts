@@ -1,0 +1,31 @@
+import type { ActionId, CategoryId, EnergyClass, FeatureKey } from '#contract/library.ts'
+import type { NamedPlace } from './finder.ts'
+import type { Count, Furnished } from './language.ts'
+import type { Span } from './tokens.ts'
+
+/** What a search may be narrowed by, as words say it. Null is an open end. */
+export type Filter =
+  | { filter: 'action'; value: ActionId }
+  | { filter: 'category'; value: CategoryId }
+  /** `near`: around it, not only in it. */
+  | { filter: 'location'; value: NamedPlace; near: boolean }
+  /** Major units of the currency, null: the visitor's. Rents are per month, whatever period was said. */
+  | { filter: 'price'; min: number | null; max: number | null; currency: string | null }
+  /** Square metres, whatever unit was said. */
+  | { filter: 'area'; min: number | null; max: number | null }
+  | { filter: Count; min: number | null; max: number | null }
+  | { filter: 'features'; value: FeatureKey }
+  | { filter: 'furnished'; value: Furnished }
+  | { filter: 'newBuild'; value: true }
+  | { filter: 'pets'; value: true }
+  /** Any of these classes. */
+  | { filter: 'energy'; value: EnergyClass[] }
+
+/** A filter and the words that said it. Chips that one word said have the same span; others never overlap. */
+export type Chip = Filter & Span
+
+/** What a reader found: so many items say these filters; without filters they are not understood. */
+export interface Step {
+  length: number
+  filters?: Filter[]
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { loadPlaces } from '#places/index.ts'
+import { readWords } from './index.ts'
+import { show } from './show.ts'
+
+const places = await loadPlaces()
+/** The country that is looked at, for names that several countries have. */
+const COUNTRIES = { en: 'ES', de: 'DE', es: 'ES', ar: 'ES', ru: 'RU' }
+
+describe.each(Object.entries(COUNTRIES))('%s', (lang, country) => {
+  const lines = readFileSync(new URL(`corpus/${lang}.txt`, import.meta.url), 'utf8').split('\n').filter(Boolean)
+
+  test('has sentences enough', () => expect(lines.length).toBeGreaterThanOrEqual(40))
+
+  test.each(lines.map((line) => line.split(' => ') as [string, string]))('%s', (text, expected) => {
+    expect(show(text, readWords(text, places, { lang, country }))).toBe(expected.trim())
+  })
+})

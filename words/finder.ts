@@ -1,0 +1,166 @@
+import { fold } from '#contract/fold.ts'
+import type { Language } from './language.ts'
+
+/** A place as far as words need it. */
+export interface NamedPlace {
+  id: string
+  type: 'country' | 'state' | 'city'
+  iso2: string
+  population: number | null
+  path: string
+  parent: NamedPlace | null
+}
+
+/** What must be known of places; `places/` has it. */
+export interface Gazetteer {
+  /** The places of which a text is a whole name in any language, largest first. */
+  named(text: string): NamedPlace[]
+  /** What may be meant by a text, beginnings and one wrong letter included, best first. */
+  search(text: string, options: { lang?: string; limit?: number }): NamedPlace[]
+  name(place: NamedPlace, lang: string): string
+  locales(place: NamedPlace): Record<string, string>
+}
+
+/** How sure the sentence is that a place stands there: after "in", or just a word. */
+export type Standing = 'told' | 'bare'
+
+/** People from which on a place is meant by its mere name, in the country that is looked at and elsewhere; in a language that the visitor does not read. */
+const BARE = { here: 1_000, elsewhere: 30_000, foreign: 200_000 }
+/** After "in" villages count too, but not hamlets of other countries that happen to have the name of a word. */
+const TOLD_ELSEWHERE = 500
+/** A place with a wrong letter in its name must be large. */
+const MISSPELT = { here: 1_000, elsewhere: 50_000 }
+/** A name in a language that the visitor does not read, and a name that is longer than what was typed (`Freiburg` im Breisgau), cost too. */
+const FOREIGN = -3
+const LONGER = -1
+/** People of a place that needs no longer name to be meant. */
+const CITY = 100_000
+/** What being in the country looked at is worth, in powers of ten of population; another case of the word costs. */
+const HERE = 3
+const INFLECTED = -0.7
+const STATE = -1
+const UNKNOWN_PEOPLE = { country: 1e7, state: 1e5, city: 0 }
+/** Shorter words are not looked for with a wrong letter, nor is the first letter ever wrong; from `LONG` on two are forgiven. */
+const SHORT = 5
+const LONG = 10
+/** Places searched for with a wrong letter in one text: such a search takes a while. */
+const SEARCHES = 2
+
+/** Finds the places that words name, and says which of several of one name is meant. */
+export class PlaceFinder {
+  private readonly gazetteer: Gazetteer
+  private readonly language: Language
+  private readonly country: string | null
+  private searches = 0
+
+  constructor(gazetteer: Gazetteer, language: Language, country: string | null) {
+    this.gazetteer = gazetteer
+    this.language = language
+    this.country = country
+  }
+
+  /** The places of that name, in whatever case of the language it stands, best first. */
+  find(words: readonly string[], standing: Standing): NamedPlace[] {
+    const found = new Map<string, { place: NamedPlace; score: number }>()
+    const asTyped = words.join(' ')
+    const add = (place: NamedPlace, cost: number): void => {
+      const score = this.weight(place) + cost
+      if (score > (found.get(place.id)?.score ?? -Infinity)) found.set(place.id, { place, score })
+    }
+    for (const form of this.forms(words)) {
+      if (form.length < (standing === 'bare' ? 3 : 2)) continue
+      for (const place of this.gazetteer.named(form)) {
+        if (!this.isMeant(place, form, standing)) continue
+        add(place, (form === asTyped ? 0 : INFLECTED) + this.strangeness(place, form))
+      }
+    }
+    const largest = Math.max(...[...found.values()].map(({ place }) => place.population ?? 0))
+    if (standing === 'told' && found.size > 0 && largest < CITY && asTyped.length >= SHORT) {
+      for (const place of this.searched(asTyped)) if (this.names(place).some((name) => name.startsWith(`${asTyped} `))) add(place, LONGER)
+    }
+    return [...found.values()].sort((a, b) => b.score - a.score).map(({ place }) => place)
+  }
+
+  /** The place that is meant although a letter of its name is wrong; null when none is near enough. */
+  misspelt(words: readonly string[]): NamedPlace | null {
+    const text = words.join(' ')
+    if (text.length < SHORT) return null
+    const far = text.length >= LONG ? 2 : 1
+    const fits = (place: NamedPlace): boolean =>
+      (place.population ?? UNKNOWN_PEOPLE[place.type]) >= (place.iso2 === this.country ? MISSPELT.here : MISSPELT.elsewhere) &&
+      this.names(place).some((name) => name[0] === text[0] && Math.abs(name.length - text.length) <= far && distance(name, text, far) <= far)
+    const [best] = this.searched(text).filter(fits).sort((a, b) => this.weight(b) - this.weight(a))
+    return best ?? null
+  }
+
+  /** What it costs that a place is not called so in a language that the visitor reads. */
+  private strangeness(place: NamedPlace, form: string): number {
+    const names = this.names(place)
+    return names.includes(form) ? 0 : names.some((name) => name.startsWith(`${form} `)) ? LONGER : FOREIGN
+  }
+
+  private searched(text: string): NamedPlace[] {
+    return ++this.searches > SEARCHES ? [] : this.gazetteer.search(text, { lang: this.language.code, limit: 8 })
+  }
+
+  private isMeant(place: NamedPlace, form: string, standing: Standing): boolean {
+    const people = place.population ?? UNKNOWN_PEOPLE[place.type]
+    const here = place.iso2 === this.country
+    if (standing === 'told') return here || people >= TOLD_ELSEWHERE
+    if (people < (here ? BARE.here : BARE.elsewhere)) return false
+    return form.length > 3 && (people >= BARE.foreign || here || this.names(place).includes(form))
+  }
+
+  /** Folded names in the visitor's language, in English, and where it lies. */
+  private names(place: NamedPlace): string[] {
+    return [...new Set([this.language.code, 'en', 'es', 'de'].map((lang) => this.gazetteer.name(place, lang)))].map(fold)
+  }
+
+  private weight(place: NamedPlace): number {
+    return Math.log10((place.population ?? UNKNOWN_PEOPLE[place.type]) + 30) + (place.type === 'state' ? STATE : 0) + (place.iso2 === this.country ? HERE : 0)
+  }
+
+  /** The words as typed and as a dictionary may have them. */
+  private forms(words: readonly string[]): Set<string> {
+    const { endings = [], adjectives = [], prefixes = [] } = this.language
+    const [first = '', ...others] = words
+    const forms = new Set([words.join(' ')])
+    for (const prefix of prefixes) if (first.startsWith(prefix) && first.length - prefix.length > 2) forms.add([first.slice(prefix.length), ...others].join(' '))
+    if (endings.length === 0) return forms
+    const last = words.at(-1) ?? ''
+    const before = words.slice(0, -1)
+    for (const noun of inflected(last, endings)) {
+      forms.add([...before, noun].join(' '))
+      if (before.length > 0) for (const adjective of inflected(first, adjectives)) forms.add([adjective, ...words.slice(1, -1), noun].join(' '))
+    }
+    if (before.length > 0) for (const noun of inflected(first, endings)) forms.add([noun, ...others].join(' '))
+    return forms
+  }
+}
+
+/** What a word may be in the dictionary, by the endings of the language. */
+function inflected(word: string, endings: NonNullable<Language['endings']>): string[] {
+  return endings.flatMap(([ending, ...dictionary]) => {
+    const stem = word.slice(0, word.length - ending.length)
+    return word.endsWith(ending) && stem.length > 2 ? dictionary.map((other) => fold(stem + other)) : []
+  })
+}
+
+/** Letters to add, leave out, replace or swap with the next, up to `most`; more is `most + 1`. */
+function distance(a: string, b: string, most: number): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1)
+      next.push(cost)
+    }
+    if (Math.min(...next) > most) return most + 1
+    before = row
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,187 @@
+import { ENERGY_CLASSES, HOUSE_TYPES, type EnergyClass } from '#contract/library.ts'
+import type { Chip, Filter, Step } from './chips.ts'
+import { isWithin, type Item } from './items.ts'
+import { atLeast, quantityAt, type Context } from './quantity.ts'
+import type { Span } from './tokens.ts'
+
+export interface Parsed {
+  chips: Chip[]
+  /** What was not understood, neighbours as one. */
+  rest: Span[]
+}
+
+/** Kinds of phrase that "without" takes with it in a row: "without lift or balcony". */
+const ROW = ['feature', 'furnished', 'newBuild', 'pets', 'category', 'action'] as const
+/** Letters of energy classes as a Russian keyboard has them. */
+const CYRILLIC: Record<string, EnergyClass> = { а: 'A', в: 'B', с: 'C', е: 'E', н: 'H' }
+
+/** Reads the items of one text from left to right. Each gives chips, is a small word, or was not understood. */
+export function parse(items: readonly Item[]): Parsed {
+  const chips: Chip[] = []
+  const rest: Item[] = []
+  const context = contextOf(items)
+  for (let at = 0; at < items.length; ) {
+    const step = negated(items, at, context) ?? quantityAt(items, at, context) ?? energy(items, at) ?? location(items, at) ?? phrase(items, at)
+    if (step) {
+      const used = items.slice(at, at + step.length)
+      const span = { start: used[0]!.start, end: used.at(-1)!.end }
+      const wanted = step.filters?.filter((filter) => !isTaken(filter, chips)) ?? []
+      chips.push(...wanted.map((filter): Chip => ({ ...filter, ...span })))
+      if (step.filters && wanted.length === 0) rest.push(...used)
+      if (!step.filters) rest.push(...used)
+      at += step.length
+    } else {
+      if (!isSilent(items, at)) rest.push(items[at]!)
+      at++
+    }
+  }
+  return { chips: settled(chips, items), rest: spansOf(rest, items) }
+}
+
+function contextOf(items: readonly Item[]): Context {
+  const categories = items.flatMap(({ meanings: { category, counted, feature } }, at) => (feature || isBeside(items, at) ? [] : [category ?? counted?.category])).filter((id) => id !== undefined)
+  return {
+    renting: items.some(({ meanings }) => meanings.action === 1 || meanings.perMonth !== undefined),
+    indoors: categories.length > 0 && HOUSE_TYPES.every(({ id, area }) => area === 'living' || !categories.includes(id)),
+  }
+}
+
+/** "without a lift", "not furnished": no filter says so, and the opposite must not be searched for. */
+function negated(items: readonly Item[], at: number, context: Context): Step | null {
+  if (!items[at]!.meanings.not) return null
+  let end = at + 1
+  const skipSmall = () => {
+    while (items[end] && items[end]!.joined && (items[end]!.meanings.filler || items[end]!.meanings.with || items[end]!.meanings.in)) end++
+  }
+  skipSmall()
+  const next = items[end]
+  if (!next?.joined) return { length: end - at }
+  end += quantityAt(items, end, context)?.length ?? 1
+  while (items[end]?.joined && (items[end]!.meanings.or || items[end]!.meanings.and)) {
+    const before = end++
+    skipSmall()
+    if (!items[end] || !ROW.some((kind) => items[end]!.meanings[kind] !== undefined)) {
+      end = before
+      break
+    }
+    end++
+  }
+  return { length: end - at }
+}
+
+function energy(items: readonly Item[], at: number): Step | null {
+  if (!items[at]!.meanings.energy) return null
+  let end = at + 1
+  const bound = items[end]?.meanings.bound
+  if (bound) end++
+  const word = items[end]?.words[0] ?? ''
+  const letter = items[end]?.meanings.energyClass ?? CYRILLIC[word]
+  if (!letter) return null
+  end++
+  let value: EnergyClass = letter
+  const plus = items[end]
+  if (letter === 'A' && plus?.words[0] === '+' && plus.tight) {
+    value = 'A+'
+    end++
+  }
+  const after = items[end]?.meanings.after
+  if (after) end++
+  const index = ENERGY_CLASSES.indexOf(value)
+  const better = bound === 'min' || after !== undefined
+  return { length: end - at, filters: [{ filter: 'energy', value: better ? ENERGY_CLASSES.slice(0, index + 1) : [value] }] }
+}
+
+/** A place, with the "near" before it and what it lies in after it. */
+function location(items: readonly Item[], at: number): Step | null {
+  let from = at
+  while (items[from]?.meanings.near || (from > at && items[from]?.meanings.filler)) from++
+  const near = from > at
+  const [first] = items[from]?.places ?? []
+  if (!first) return null
+  let length = from - at + 1
+  let value = first
+  for (let next = from + 1; next <= from + 3 && next < items.length; next++) {
+    const { places, meanings } = items[next]!
+    const inner = places && items[from]!.places!.find((place) => places.some((area) => isWithin(place, area)))
+    if (inner) {
+      value = inner
+      length = next - at + 1
+    }
+    if (places || !(meanings.in || meanings.filler)) break
+  }
+  return { length, filters: [{ filter: 'location', value, near }] }
+}
+
+function phrase(items: readonly Item[], at: number): Step | null {
+  const { meanings } = items[at]!
+  const { action, category, feature, furnished, newBuild, pets, counted } = meanings
+  if (counted) {
+    const { category: kind, ...counts } = counted
+    const filters: Filter[] = Object.entries(counts).map(([of, count]) => ({ filter: of as keyof typeof counts, ...atLeast(of, count) }))
+    return { length: 1, filters: kind ? [...filters, { filter: 'category', value: kind }] : filters }
+  }
+  if (feature && !(category && isSubject(items, at))) return { length: 1, filters: [{ filter: 'features', value: feature }] }
+  // "a house with land" is a house; that it has land no filter can say.
+  if (category && isBeside(items, at)) return null
+  if (category) return { length: 1, filters: [{ filter: 'category', value: category }] }
+  if (furnished) return { length: 1, filters: [{ filter: 'furnished', value: furnished }] }
+  if (newBuild) return { length: 1, filters: [{ filter: 'newBuild', value: true }] }
+  if (pets) return { length: 1, filters: [{ filter: 'pets', value: true }] }
+  if (action !== undefined) return { length: 1, filters: [{ filter: 'action', value: action }] }
+  return null
+}
+
+/** Whether another kind of home stands before and a "with" between. */
+function isBeside(items: readonly Item[], at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && items[before]!.meanings.filler && !items[before]!.meanings.with) before--
+  return Boolean(items[before]?.meanings.with) && items.slice(0, before).some(({ meanings }) => meanings.category ?? meanings.counted?.category)
+}
+
+/** A garage is looked for where no other kind of home is named and no "with" stands before it. */
+function isSubject(items: readonly Item[], at: number): boolean {
+  const others = items.some(({ meanings }, other) => other !== at && ((meanings.category && !meanings.feature && !meanings.count) || meanings.counted?.category))
+  let before = at - 1
+  while (items[before]?.meanings.filler && !items[before]!.meanings.with) before--
+  return !others && !items[before]?.meanings.with
+}
+
+/** Whether a filter that can be set only once is set already. */
+function isTaken(filter: Filter, chips: readonly Chip[]): boolean {
+  return chips.some((chip) => {
+    if (chip.filter !== filter.filter) return false
+    if ('min' in chip && 'min' in filter) return (chip.min !== null && filter.min !== null) || (chip.max !== null && filter.max !== null)
+    return !['features', 'category', 'location', 'energy'].includes(chip.filter)
+  })
+}
+
+/** A rent by the month is a rent, also where nobody said so. */
+function settled(chips: Chip[], items: readonly Item[]): Chip[] {
+  const price = chips.find((chip) => chip.filter === 'price')
+  const period = items.find(({ start, end, meanings }) => meanings.perMonth !== undefined && price && start >= price.start && end <= price.end)
+  if (!price || !period || chips.some(({ filter }) => filter === 'action')) return chips
+  return [...chips, { filter: 'action', value: 1, start: price.start, end: price.end }]
+}
+
+/** Small words need no answer. */
+function isSilent(items: readonly Item[], at: number): boolean {
+  const { meanings: m, words } = items[at]!
+  if (m.noPlace) return false
+  if (m.filler || m.in || m.with || m.and || m.or || m.to || m.subject || m.away) return true
+  return words.length === 1 && words[0]!.length === 1 && /[^\p{L}\p{N}]/u.test(words[0]!)
+}
+
+/** Neighbours joined to one span, with the small words between them. */
+function spansOf(rest: readonly Item[], items: readonly Item[]): Span[] {
+  const spans: Span[] = []
+  let before = -2
+  for (const item of rest) {
+    const at = items.indexOf(item)
+    const between = items.slice(before + 1, at)
+    const last = spans.at(-1)
+    if (last && item.joined && between.every((each, i) => each.joined && isSilent(items, before + 1 + i))) last.end = item.end
+    else spans.push({ start: item.start, end: item.end })
+    before = at
+  }
+  return spans
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CURRENCIES, FEATURES, HOUSE_TYPES } from '#contract/library.ts'
+import { loadPlaces } from '#places/index.ts'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { readWords, type Chip } from './index.ts'
+import type { Language } from './language.ts'
+import { ru } from './ru.ts'
+
+const places = await loadPlaces()
+const LANGUAGES = [en, de, es, ar, ru]
+const read = (text: string, lang: string, country: string | null = null) => readWords(text, places, { lang, country })
+const only = (text: string, lang: string): Partial<Chip>[] => read(text, lang).chips.map(({ start: _start, end: _end, ...chip }) => chip)
+
+const APART: Record<string, string[]> = { de: ['condo'], ar: ['condo'] }
+describe.each(LANGUAGES)('the library in $code', ({ code }) => {
+  const names = JSON.parse(readFileSync(new URL(`../i18n/library/${code}.json`, import.meta.url), 'utf8')) as Record<string, string>
+
+  test.each(HOUSE_TYPES.map(({ id, slug }) => [slug, id] as const))('%s', (slug, id) => {
+    // What German and Arabic call a condo is, for who looks for it, a flat to buy.
+    if (APART[code]?.includes(slug)) return
+    for (const name of [names[`library.houseTypes.${slug}`]!, names[`library.houseTypesPlural.${slug}`]!]) {
+      expect({ name, chips: only(name, code) }).toEqual({ name, chips: [{ filter: 'category', value: id }] })
+    }
+  })
+
+  test.each(FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking').map(({ key }) => [key]))('%s', (key) => {
+    const name = names[`library.features.${key}`]!
+    expect({ name, chips: only(name, code) }).toEqual({ name, chips: [{ filter: 'features', value: key }] })
+  })
+
+  test.each(['no', 'partly', 'fully'])('furnished %s', (value) => {
+    expect(only(names[`library.furnished.${value}`]!, code)).toEqual([{ filter: 'furnished', value }])
+  })
+})
+
+test.each(CURRENCIES.filter(({ type }) => type === 'fiat').filter(({ code }) => code !== 'ALL' && code !== 'TRY').map(({ code }) => code))('the code %s is a currency', (code) => {
+  expect(only(`under 250000 ${code}`, 'en')).toEqual([{ filter: 'price', min: null, max: 250_000, currency: code }])
+})
+
+test.each([
+  ['300k', 300_000], ['300.000 €', 300_000], ['300,000 €', 300_000], ['300 000 €', 300_000], ["300'000 €", 300_000], ['0.3m €', 300_000], ['0,3 mio €', 300_000],
+  ['1.5m €', 1_500_000], ['1,5 million euros', 1_500_000], ['1.250.000,50 €', 1_250_000.5], ['1,250,000.50 €', 1_250_000.5], ['٣٠٠٬٠٠٠ €', 300_000], ['٣٠٠ k', 300_000],
+  ['€300k', 300_000], ['two million euros', 2_000_000], ['half a million euros', 500_000], ['300 thousand euros', 300_000], ['1.250 million', 1_250_000],
+])('%s', (text, max) => {
+  expect(only(`under ${text}`, 'en')).toEqual([expect.objectContaining({ filter: 'price', min: null, max })])
+})
+
+test.each(LANGUAGES)('the numbers from one to ten count bedrooms in $code', (language: Language) => {
+  const values = new Set(Object.values(language.numbers))
+  for (let value = 1; value <= 10; value++) expect(values).toContain(value)
+  const [noun] = language.counts.bathrooms.split(' | ')
+  for (const [word, value] of Object.entries(language.numbers)) {
+    if (!Number.isInteger(value) || value < 1 || value > 10) continue
+    expect({ word, chips: only(`${word} ${noun}`, language.code) }).toEqual({ word, chips: [{ filter: 'bathrooms', min: value, max: null }] })
+  }
+})
+
+/** Words of searches that are also names of places somewhere. */
+const COMMON: Record<string, string> = {
+  en: 'nice bright modern cosy orange reading mobile split kitchen view views lake river golf old new central quiet sunny spacious luxury cheap street school beach station good great',
+  de: 'schön hell groß modern ruhig essen hof hall regen lage küche blick berg wald neu alt zentral günstig straße schule bahnhof makler provision etage sofort',
+  es: 'bonito luminoso grande nuevo antiguo centro playa sierra río lago parque colegio estación bueno vistas planta norte sur línea barrio cielo luz',
+  ru: 'красивая светлая большая новая старая центр море горы парк школа метро ремонт этаж район улица вид озеро лес белая тихий уютный',
+  ar: 'جميلة جديدة كبيرة صغيرة هادئة واسعة وسط بحر شاطئ جبل قرية مدرسة محطة طابق شارع حي شمال جنوب مطبخ',
+}
+test.each(Object.entries(COMMON))('common words are no places in %s', (lang, words) => {
+  for (const word of words.split(' ')) expect({ word, places: read(word, lang, 'ES').chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : [])) }).toEqual({ word, places: [] })
+})
+
+/** A sentence of parts in any order means what the parts mean. */
+const parts = {
+  en: { noun: 'flat', rooms: (n: number) => `at least ${n} rooms`, price: (n: number) => `under ${n} euros`, area: (n: number) => `from ${n} m²`, feature: (name: string) => `with ${name}` },
+  de: { noun: 'Wohnung', rooms: (n: number) => `mindestens ${n} Zimmer`, price: (n: number) => `bis ${n} Euro`, area: (n: number) => `ab ${n} qm`, feature: (name: string) => `mit ${name}` },
+  es: { noun: 'piso', rooms: (n: number) => `al menos ${n} ambientes`, price: (n: number) => `hasta ${n} euros`, area: (n: number) => `desde ${n} m2`, feature: (name: string) => `con ${name}` },
+  ru: { noun: 'квартира', rooms: (n: number) => `не менее ${n} комнат`, price: (n: number) => `до ${n} евро`, area: (n: number) => `от ${n} м²`, feature: (name: string) => `с ${name}` },
+  ar: { noun: 'شقة', rooms: (n: number) => `على الأقل ${n} حجرات`, price: (n: number) => `أقل من ${n} يورو`, area: (n: number) => `أكثر من ${n} متر مربع`, feature: (name: string) => `مع ${name}` },
+}
+test.each(LANGUAGES)('what a sentence is made of is read from it in $code', ({ code, features }) => {
+  const say = parts[code as keyof typeof parts]
+  const plain = FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking')
+  const search = fc.record({
+    rooms: fc.integer({ min: 2, max: 12 }), price: fc.integer({ min: 10_000, max: 9_999_999 }), area: fc.integer({ min: 21, max: 999 }), feature: fc.constantFrom(...plain), order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+  })
+  fc.assert(
+    fc.property(search, ({ rooms, price, area, feature, order }) => {
+      const word = features[feature.key].split(' | ').find((phrase) => !phrase.includes('*'))
+      fc.pre(word !== undefined)
+      const said: [string, object][] = [
+        [say.rooms(rooms), { filter: 'rooms', min: rooms, max: null }],
+        [say.price(price), { filter: 'price', min: null, max: price, currency: 'EUR' }],
+        [say.area(area), { filter: 'area', min: area, max: null }],
+        [say.feature(word!), { filter: 'features', value: feature.key }],
+      ]
+      const ordered = order.map((at) => said[at]!)
+      const text = [say.noun, ...ordered.map(([part]) => part)].join(', ')
+      expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({ text, chips: [{ filter: 'category', value: 1 }, ...ordered.map(([, chip]) => chip)], rest: [] })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const vocabulary = LANGUAGES.flatMap((language) => JSON.stringify(language).match(/[\p{L}\p{N}]+/gu)!)
+const scraps = fc.array(fc.oneof(fc.constantFrom(...vocabulary), fc.constantFrom('Malaga', 'New York', 'в', '300', '1.5', '-', '€', ',', '+', '²', 'م٢', '٣٠٠', '🏠', '\u0301'), fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 40 })
+
+test('any text is read without an error, into spans that lie in it and do not overlap', () => {
+  fc.assert(
+    fc.property(scraps.map((words) => words.join(' ')), fc.constantFrom(...LANGUAGES, { code: 'fr' }), (text, { code }) => {
+      const { chips, rest } = read(text, code, 'ES')
+      const spans = new Map([...chips, ...rest].map(({ start, end }) => [`${start}-${end}`, { start, end }]))
+      let before = 0
+      for (const { start, end } of [...spans.values()].sort((a, b) => a.start - b.start)) {
+        expect(start).toBeGreaterThanOrEqual(before)
+        expect(end).toBeGreaterThan(start)
+        expect(end).toBeLessThanOrEqual(text.length)
+        before = end
+      }
+      for (const chip of chips) if ('min' in chip && chip.min !== null && chip.max !== null) expect(chip.min).toBeLessThanOrEqual(chip.max)
+      for (const { start, end } of rest) expect(chips.some((chip) => chip.start < end && start < chip.end)).toBe(false)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('200 characters are read in less than 5 ms', () => {
+  const texts = LANGUAGES.flatMap(({ code }) => readFileSync(new URL(`corpus/${code}.txt`, import.meta.url), 'utf8').replace(/ => .*/g, '').match(/[^]{1,200}/g)!.map((text) => ({ text, code })))
+  for (const { text, code } of texts) read(text, code)
+  // The least of several, because others use this machine too.
+  const times = texts.map(({ text, code }) =>
+    Math.min(
+      ...Array.from({ length: 8 }, () => {
+        const begin = performance.now()
+        read(text, code)
+        return performance.now() - begin
+      }),
+    ),
+  )
+  times.sort((a, b) => a - b)
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(5)
+})

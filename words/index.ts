@@ -1,0 +1,41 @@
+import { ar } from './ar.ts'
+import type { Chip } from './chips.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { PlaceFinder, type Gazetteer } from './finder.ts'
+import { parse } from './grammar.ts'
+import { itemsOf, knownWords } from './items.ts'
+import { Table } from './meaning.ts'
+import { ru } from './ru.ts'
+import { tokensOf, type Span } from './tokens.ts'
+
+export type { Chip, Gazetteer, Span }
+
+/** The languages that are understood: a search in any other page's language is read in all of these. */
+const LANGUAGES = [en, de, es, ar, ru]
+const tables = new Map(LANGUAGES.map((language) => [language.code, new Table(language)]))
+
+export interface Reading {
+  chips: Chip[]
+  /** What was not understood; small words are not mentioned. */
+  rest: Span[]
+  /** The language in which the text was read. */
+  lang: string
+}
+
+export interface Options {
+  /** The page's language: it wins where several understand as much. */
+  lang?: string
+  /** Two capital letters of the country that the visitor looks at: its places win over others of the name. */
+  country?: string | null
+}
+
+/** What a visitor who types words into the search is looking for. Text beyond `WORDS_MAX` UTF-16 units is not read. Never throws. */
+export function readWords(text: string, places: Gazetteer, { lang = 'en', country = null }: Options = {}): Reading {
+  const tokens = tokensOf(text)
+  // Sorted as they are understood; the page's own wins where several understand as much.
+  const [best] = LANGUAGES.map(({ code }) => ({ code, known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0) })).sort((a, b) => b.known - a.known)
+  const table = tables.get(best!.code)!
+  return { ...parse(itemsOf(tokens, table, new PlaceFinder(places, table.language, country))), lang: best!.code }
+}

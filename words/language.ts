@@ -1,0 +1,67 @@
+import type { CategorySlug, FeatureKey } from '#contract/library.ts'
+
+/**
+ * Phrases of one meaning, as people type them, with ` | ` between. A word may end with `*`, which stands for up to four more letters (`квартир*`).
+ * Case, accents and hyphens do not matter.
+ */
+export type Phrases = string
+
+export type Count = 'rooms' | 'bedrooms' | 'bathrooms'
+export type Furnished = 'no' | 'partly' | 'fully'
+export type UnitKey = 'm2' | 'km2' | 'ha' | 'are' | 'acre' | 'sqft' | 'sqyd'
+export type PeriodKey = 'month' | 'week' | 'day' | 'year'
+
+/** What the words of one language mean. Every list of the library is there in full, so that a new entry cannot be forgotten. */
+export interface Language {
+  code: string
+  /** Number words; those that are also articles are listed as fillers too. */
+  numbers: Record<string, number>
+  /** What a number before it is multiplied by; alone it stands for itself (`a million`). */
+  multipliers: Record<string, number>
+  actions: { buy: Phrases; rent: Phrases }
+  categories: Record<CategorySlug, Phrases>
+  features: Record<FeatureKey, Phrases>
+  furnished: Record<Furnished, Phrases>
+  newBuild: Phrases
+  pets: Phrases
+  /** What stands before the letter of an energy class. */
+  energy: Phrases
+  /** Nouns that are counted, by the custom of the language: a German `Zimmer` is a room, a Spanish `habitación` a bedroom. */
+  counts: Record<Count, Phrases>
+  /** Words that say a count and perhaps a kind of home at once: `двушка`, `غرفتين`. */
+  counted: Record<string, Partial<Record<Count, number>> & { category?: CategorySlug }>
+  /** Before a number. */
+  bounds: { min: Phrases; max: Phrases; about: Phrases; exact: Phrases; between: Phrases }
+  /** After a number. */
+  after: { min: Phrases; max: Phrases }
+  /** Between the ends of a range. */
+  to: Phrases
+  and: Phrases
+  or: Phrases
+  units: Record<UnitKey, Phrases>
+  /** Metres that people say for square metres; and what follows where they do mean metres (`500 м от моря`). */
+  metres: Phrases
+  away: Phrases
+  /** By code of `CURRENCIES`; codes and signs are known anyway. */
+  currencies: Record<string, Phrases>
+  periods: Record<PeriodKey, Phrases>
+  /** What names the quantity before or after its number: `price`, `area`. */
+  subjects: { price: Phrases; area: Phrases }
+  /** What comes next is not wanted; no filter can say so. */
+  not: Phrases
+  with: Phrases
+  in: Phrases
+  near: Phrases
+  /** Carry no meaning of their own. */
+  fillers: Phrases
+  /** Words that are places somewhere but mean something else in a search for a home. */
+  noPlaces: Phrases
+  /** Letters written together with the next word (Arabic `و`, `ب`, `ال`). */
+  prefixes?: readonly string[]
+  /** Words are joined to one: `Zweizimmerwohnung`. */
+  compounds?: true
+  /** Endings of names of places in other cases, with what they may be in the dictionary. */
+  endings?: readonly (readonly [ending: string, ...dictionary: string[]])[]
+  /** The same for the adjective before. */
+  adjectives?: readonly (readonly [ending: string, ...dictionary: string[]])[]
+}

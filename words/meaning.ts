@@ -1,0 +1,167 @@
+import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, LAND_AREA_UNITS, PRICE_TYPES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey } from '#contract/library.ts'
+import { searchForms } from '#contract/fold.ts'
+import type { Count, Furnished, Language, Phrases } from './language.ts'
+
+export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between'
+
+/** What a phrase can mean. One phrase can mean several things of different kinds (`до` is an end, an upper bound and "to"); the grammar takes the one that fits. */
+export interface Meanings {
+  number?: number
+  multiplier?: number
+  action?: ActionId
+  category?: CategoryId
+  feature?: FeatureKey
+  furnished?: Furnished
+  newBuild?: true
+  pets?: true
+  energy?: true
+  energyClass?: EnergyClass
+  count?: Count
+  counted?: Partial<Record<Count, number>> & { category?: CategoryId }
+  bound?: Bound
+  after?: 'min' | 'max'
+  to?: true
+  and?: true
+  or?: true
+  /** Square metres. */
+  unit?: number
+  metres?: true
+  away?: true
+  currency?: string
+  /** Months by which one such amount is comparable: 365/84 for a week. */
+  perMonth?: number
+  subject?: 'price' | 'area'
+  not?: true
+  with?: true
+  in?: true
+  near?: true
+  filler?: true
+  noPlace?: true
+}
+
+const acre = 4046.8564224
+const unit = (key: string): number => LAND_AREA_UNITS.find((entry) => entry.key === key)?.squareMetres ?? 1
+const UNITS = { m2: 1, km2: unit('kmsq'), ha: unit('ha'), are: unit('100msq'), acre, sqft: unit('sqft'), sqyd: unit('ydsq') }
+const perMonth = (key: string): number => {
+  const type = PRICE_TYPES.find((entry) => entry.key === key)
+  return type && 'perMonth' in type ? type.perMonth : 1
+}
+const categoryOf = (slug: string): CategoryId => HOUSE_TYPES.find((type) => type.slug === slug)!.id
+/** Signs that are one currency's alone, or at least first of all that one's. */
+const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₽': 'RUB', '₴': 'UAH', '₺': 'TRY', '₾': 'GEL', '֏': 'AMD', '₿': 'BITCOIN' }
+const OTHER_SIGNS: Record<string, Meanings> = {
+  '<': { bound: 'max' }, '≤': { bound: 'max' }, '>': { bound: 'min' }, '≥': { bound: 'min' }, '~': { bound: 'about' }, '≈': { bound: 'about' }, '+': { after: 'min' },
+  '-': { to: true }, '–': { to: true }, '—': { to: true },
+}
+
+class Node {
+  readonly next = new Map<string, Node>()
+  /** By beginnings of words. */
+  readonly stems = new Map<string, Node>()
+  meanings: Meanings | null = null
+}
+
+/** More letters that a word may have after its stem. */
+const ENDING_MAX = 4
+const WORDS_MAX = 7
+
+export interface Match {
+  /** How many words. */
+  length: number
+  meanings: Meanings
+}
+
+/** All phrases of a language, for the longest match. */
+export class Table {
+  readonly language: Language
+  private readonly root = new Node()
+
+  constructor(language: Language) {
+    this.language = language
+    const all = language
+    for (const [word, value] of Object.entries(all.numbers)) this.add(word, { number: value })
+    for (const [word, value] of Object.entries(all.multipliers)) this.add(word, { multiplier: value })
+    this.add(all.actions.buy, { action: 0 })
+    this.add(all.actions.rent, { action: 1 })
+    for (const { id, slug } of HOUSE_TYPES) this.add(all.categories[slug], { category: id })
+    for (const { key } of FEATURES) this.add(all.features[key], { feature: key })
+    for (const value of ['no', 'partly', 'fully'] as const) this.add(all.furnished[value], { furnished: value })
+    for (const count of ['rooms', 'bedrooms', 'bathrooms'] as const) this.add(all.counts[count], { count })
+    for (const [word, { category, ...counts }] of Object.entries(all.counted)) this.add(word, { counted: { ...counts, ...(category ? { category: categoryOf(category) } : {}) } })
+    for (const bound of ['min', 'max', 'about', 'exact', 'between'] as const) this.add(all.bounds[bound], { bound })
+    for (const after of ['min', 'max'] as const) this.add(all.after[after], { after })
+    for (const [key, squareMetres] of Object.entries(UNITS)) this.add(all.units[key as keyof typeof UNITS], { unit: squareMetres })
+    for (const [code, phrases] of Object.entries(all.currencies)) this.add(phrases, { currency: code })
+    for (const { code } of CURRENCIES) if (code !== 'ALL' && code !== 'TRY') this.add(code, { currency: code })
+    for (const [key, phrases] of Object.entries(all.periods)) this.add(phrases, { perMonth: perMonth(key) })
+    this.add(all.subjects.price, { subject: 'price' })
+    this.add(all.subjects.area, { subject: 'area' })
+    for (const kind of ['newBuild', 'pets', 'energy', 'to', 'and', 'or', 'metres', 'away', 'not', 'with', 'in', 'near'] as const) this.add(all[kind], { [kind]: true })
+    this.add(all.fillers, { filler: true })
+    this.add(all.noPlaces, { noPlace: true })
+    for (const letter of ENERGY_CLASSES) if (!letter.endsWith('+')) this.add(letter, { energyClass: letter })
+  }
+
+  /** The longest phrase at the beginning of these words; null when none begins so. */
+  match(words: readonly string[], from: number, joined: (at: number) => boolean): Match | null {
+    let best: Match | null = null
+    const walk = (node: Node, at: number): void => {
+      if (node.meanings && (!best || at - from > best.length)) best = { length: at - from, meanings: node.meanings }
+      if (at >= words.length || at - from >= WORDS_MAX || (at > from && !joined(at))) return
+      for (const form of at === from ? this.forms(words[at]!) : [words[at]!]) {
+        const exact = node.next.get(form)
+        if (exact) walk(exact, at + 1)
+        // The longest stem first: of two phrases of the same length it says more.
+        for (let cut = 0; node.stems.size > 0 && cut <= ENDING_MAX && cut < form.length; cut++) {
+          const stem = node.stems.get(form.slice(0, form.length - cut))
+          if (stem) walk(stem, at + 1)
+        }
+        if (best) return
+      }
+    }
+    walk(this.root, from)
+    return best
+  }
+
+  /** What one word means, exactly. */
+  word(word: string): Meanings | null {
+    return this.match([word], 0, () => false)?.meanings ?? null
+  }
+
+  static sign(sign: string): Meanings | null {
+    const currency = SIGNS[sign]
+    return currency ? { currency } : (OTHER_SIGNS[sign] ?? null)
+  }
+
+  /** The word, and what is left of it without letters that are written together with it. */
+  private forms(word: string): string[] {
+    const cut = (this.language.prefixes ?? []).filter((prefix) => word.startsWith(prefix) && word.length - prefix.length > 2).map((prefix) => word.slice(prefix.length))
+    return [word, ...cut]
+  }
+
+  private add(phrases: Phrases, meanings: Meanings): void {
+    for (const phrase of phrases.split('|').map((text) => text.trim())) {
+      if (phrase === '') continue
+      for (const words of spellings(phrase)) {
+        let node = this.root
+        for (const word of words) node = word.endsWith('*') ? child(node.stems, word.slice(0, -1)) : child(node.next, word)
+        node.meanings = { ...meanings, ...node.meanings }
+      }
+    }
+  }
+}
+
+/** Folded, with the stars kept; umlauts also spelt out. */
+function spellings(phrase: string): string[][] {
+  const words = phrase.split(/[\s\-']+/).filter(Boolean)
+  const folded = words.map((word) => searchForms(word.replace('*', '')).map((form) => form.replace(/ /g, '') + (word.endsWith('*') ? '*' : '')))
+  const plain = folded.map(([first = '']) => first).filter(Boolean)
+  const spelt = folded.map((forms) => forms.at(-1) ?? '').filter(Boolean)
+  return plain.join(' ') === spelt.join(' ') ? [plain] : [plain, spelt]
+}
+
+function child(next: Map<string, Node>, word: string): Node {
+  const node = next.get(word) ?? new Node()
+  next.set(word, node)
+  return node
+}

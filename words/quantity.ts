@@ -1,0 +1,194 @@
+import type { Filter, Step } from './chips.ts'
+import type { Item } from './items.ts'
+import type { Count } from './language.ts'
+import type { Bound } from './meaning.ts'
+
+/** Larger numbers mean nothing in a search. */
+const MOST = 1e12
+const MOST_ROOMS = 50
+/** From here on a bare number after "under" is a price: of a home, and of a rent. */
+const PRICE = 10_000
+const RENT = 100
+/** Square metres of the smallest unit that only land is measured in. */
+const LAND = 100
+/** "About" is a tenth more or less. */
+const ABOUT = 0.1
+/** Below this many, "2m" are millions; above, metres. */
+const MILLIONS = 20
+
+type Of = 'price' | 'area' | Count
+
+/** What the rest of the text says. */
+export interface Context {
+  /** Of a home to rent: small numbers can be prices. */
+  renting: boolean
+  /** Only of kinds of home that are compared by what is inside: hectares are those of a garden, which no filter knows. */
+  indoors: boolean
+}
+
+/** A number with what says of what it is a number. */
+interface Amount {
+  value: number
+  /** Position after it. */
+  end: number
+  of: Of | null
+  currency: string | null
+  /** Square metres of its unit. */
+  unit: number | null
+  multiplier: number | null
+}
+
+/** `[subject] [bound] amount [to amount] [unit or noun] [per month] [or less]`, and `noun [bound] number`. Null where no number is meant here. */
+export function quantityAt(items: readonly Item[], at: number, { renting, indoors }: Context): Step | null {
+  let next = at
+  let of: Of | null = null
+  let bound: Bound | null = null
+  // "price from", "Zimmer: mindestens", "from a price of": in any order, at most one of each.
+  for (; next < at + 5 && items[next]; next++) {
+    const { meanings } = items[next]!
+    if (meanings.subject && of === null) of = meanings.subject
+    else if (meanings.count && of === null && next === at && bound === null) of = meanings.count
+    else if (meanings.bound && bound === null && meanings.number === undefined) bound = meanings.bound
+    else if (!((meanings.filler || meanings.to) && next > at && meanings.number === undefined)) break
+  }
+  const counted = of !== null && of !== 'price' && of !== 'area'
+  const first = amountAt(items, next)
+  // A noun that a number with a noun of its own follows is no subject: "bathroom 80 m²".
+  if (!first || (counted && (first.of !== null || first.value > MOST_ROOMS || (bound === null && !items[next]!.colon)))) return null
+  if (of !== null && first.of !== null && first.of !== of) return null
+  let { end } = first
+  const second = secondOf(items, first, bound)
+  if (second) end = second.end
+  const last = second ?? first
+  of ??= last.of ?? first.of
+  const noun = items[end]
+  if (of === null && noun?.meanings.count) {
+    of = noun.meanings.count
+    end++
+  }
+  let factor = 1
+  if (of === 'price' || of === null) {
+    const period = periodAt(items, end)
+    if (period) {
+      factor = period.perMonth
+      end = period.end
+      of = 'price'
+    }
+  }
+  const after = items[end]?.meanings.after
+  if (after && isAfter(items, end)) {
+    bound = after
+    end++
+    if (of === null && items[end]?.meanings.count) of = items[end++]!.meanings.count!
+  }
+  of ??= guess(last.value, bound !== null, renting)
+  // An article that is also a number word says nothing alone; any other number is not understood.
+  if (of === null) return items[next]!.meanings.filler ? null : { length: end - at }
+  // A price per square metre is another thing than a price.
+  if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency) return { length: end + 1 - at }
+  if (last.value > MOST || first.value > MOST) return { length: end - at }
+  const range = second ? rangeOf(first, second) : boundsOf(first.value, of, bound)
+  if (range.min !== null && range.max !== null && range.min > range.max) return { length: end - at }
+  if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND) return { length: end - at }
+  const filter = filterOf(of, range, first, last, factor)
+  return filter ? { length: end - at, filters: [filter] } : { length: end - at }
+}
+
+/** "70 m² max", not "70 m², max 150.000"; "2+", not "pool + garden". */
+function isAfter(items: readonly Item[], at: number): boolean {
+  const { meanings, words, tight } = items[at]!
+  if (words[0] === '+') return tight
+  const next = items[at + 1]?.meanings.currency ? at + 2 : at + 1
+  return !(meanings.bound && items[next]?.meanings.number !== undefined)
+}
+
+function amountAt(items: readonly Item[], at: number): Amount | null {
+  let end = at
+  let currency: string | null = null
+  if (items[end]?.meanings.currency && items[end + 1]?.meanings.number !== undefined && items[end + 1]!.joined) currency = items[end++]!.meanings.currency!
+  const item = items[end]
+  if (!item || (end > at && !item.joined)) return null
+  let value = item.meanings.number
+  let multiplier: number | null = null
+  if (value === undefined) {
+    // "a million": the multiplier alone, a whole word of it.
+    if (!item.meanings.multiplier || item.meanings.multiplier < 1000 || item.words.join('').length < 3) return null
+    value = 1
+  } else end++
+  for (; items[end]?.meanings.multiplier && (items[end]!.joined || end === at); end++) {
+    const by = items[end]!.meanings.multiplier!
+    // "80 m" are metres, "2m" are millions.
+    if (items[end]!.meanings.metres && value >= MILLIONS) break
+    multiplier = (multiplier ?? 1) * by
+  }
+  value *= multiplier ?? 1
+  // "2 millones de euros"
+  if (multiplier && items[end]?.meanings.filler && items[end]!.joined && items[end + 1]?.meanings.currency && items[end + 2]?.meanings.number === undefined) end++
+  const amount: Amount = { value, end, of: multiplier && multiplier >= 1000 ? 'price' : null, currency, unit: null, multiplier }
+  const noun = items[end]
+  if (!noun?.joined) return currency ? { ...amount, of: 'price' } : amount
+  if (!currency && noun.meanings.currency) return { ...amount, of: 'price', currency: noun.meanings.currency, end: end + 1 }
+  if (currency) return { ...amount, of: 'price' }
+  if (multiplier === null || multiplier < 1000) {
+    if (noun.meanings.unit) return { ...amount, of: 'area', unit: noun.meanings.unit, end: end + 1 }
+    if (noun.meanings.metres && !items[end + 1]?.meanings.away) return { ...amount, of: 'area', unit: 1, end: end + 1 }
+    if (noun.meanings.count && value <= MOST_ROOMS) return { ...amount, of: noun.meanings.count, end: end + 1 }
+  }
+  return amount
+}
+
+/** The other end of "200-300k", "between 2 and 3", "from 80 m² to 120 m²". */
+function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): Amount | null {
+  const between = items[first.end]
+  const isTo = between?.meanings.to || (bound === 'between' && between?.meanings.and) || (between?.meanings.or && items[first.end + 1]?.meanings.number !== undefined)
+  if (!between || !isTo || bound === 'max') return null
+  let next = first.end + 1
+  if (items[next]?.meanings.bound === 'max') next++
+  const second = amountAt(items, next)
+  if (!second || (first.of !== null && second.of !== null && first.of !== second.of)) return null
+  if (between.meanings.or && !between.meanings.to && second.of !== 'rooms' && second.of !== 'bedrooms' && second.of !== 'bathrooms') return null
+  return second
+}
+
+function rangeOf(first: Amount, second: Amount): { min: number; max: number } {
+  // "200-300k": the thousands belong to both, unless that would turn the range round.
+  const scaled = first.multiplier === null && second.multiplier !== null && first.currency === null && first.value * second.multiplier <= second.value
+  return { min: first.value * (scaled ? second.multiplier! : 1), max: second.value }
+}
+
+function boundsOf(value: number, of: Of, bound: Bound | null): { min: number | null; max: number | null } {
+  if (bound === 'about') return { min: round(value * (1 - ABOUT)), max: round(value * (1 + ABOUT)) }
+  if (bound === 'exact') return { min: value, max: value }
+  if (bound === 'max') return { min: null, max: value }
+  if (bound === 'min' || bound === 'between') return { min: value, max: null }
+  // Who names a price says what may be spent; who names a size says what is needed.
+  return of === 'price' ? { min: null, max: value } : of === 'area' ? { min: value, max: null } : atLeast(of, value)
+}
+
+function filterOf(of: Of, { min, max }: { min: number | null; max: number | null }, first: Amount, last: Amount, factor: number): Filter | null {
+  const each = (value: number | null, by: number): number | null => (value === null ? null : of === 'price' && by !== 1 ? Math.round(value * by) : round(value * by))
+  if (of === 'price') return { filter: 'price', min: each(min, factor), max: each(max, factor), currency: last.currency ?? first.currency }
+  if (of === 'area') return { filter: 'area', min: each(min, first.unit ?? last.unit ?? 1), max: each(max, last.unit ?? first.unit ?? 1) }
+  const fits = (value: number | null): boolean => value === null || (value > 0 && value <= MOST_ROOMS && Number.isInteger(value * 2))
+  return fits(min) && fits(max) ? { filter: of, min, max } : null
+}
+
+/** What a number without a unit is a number of. */
+function guess(value: number, bounded: boolean, renting: boolean): Of | null {
+  if (value >= PRICE || (bounded && value >= 1000) || (renting && bounded && value >= RENT)) return 'price'
+  return null
+}
+
+function periodAt(items: readonly Item[], at: number): { perMonth: number; end: number } | null {
+  let end = at
+  while (end < at + 2 && items[end]?.meanings.filler && items[end]?.meanings.perMonth === undefined) end++
+  const perMonth = items[end]?.meanings.perMonth
+  return perMonth === undefined ? null : { perMonth, end: end + 1 }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** One of something is exactly one, because "at least one" would ask for nothing; more is at least as many. */
+export function atLeast(of: string, count: number): { min: number; max: number | null } {
+  return { min: count, max: count === 1 && of !== 'bathrooms' ? 1 : null }
+}

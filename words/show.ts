@@ -1,0 +1,33 @@
+import { FEATURES, HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import type { Chip, Reading } from './index.ts'
+
+/** A reading in one line, as the corpus has it: `2.. bedrooms, apartment, +pool, @/es/malaga/malaga, ..300000 EUR ? warm`. */
+export function show(text: string, { chips, rest }: Pick<Reading, 'chips' | 'rest'>): string {
+  const said = chips.map(showChip).join(', ')
+  const unknown = rest.map(({ start, end }) => text.slice(start, end)).join(' | ')
+  return unknown ? `${said} ? ${unknown}`.trim() : said
+}
+
+function showChip(chip: Chip): string {
+  switch (chip.filter) {
+    case 'action':
+      return SEARCH_TYPES[chip.value].key
+    case 'category':
+      return HOUSE_TYPES.find(({ id }) => id === chip.value)!.slug
+    case 'location':
+      return `${chip.near ? '~' : '@'}${chip.value.path}`
+    case 'features':
+      return `+${FEATURES.find(({ key }) => key === chip.value)!.key}`
+    case 'furnished':
+      return `furnished ${chip.value}`
+    case 'newBuild':
+    case 'pets':
+      return chip.filter
+    case 'energy':
+      return `energy ${chip.value.join('/')}`
+    default: {
+      const unit = chip.filter === 'price' ? (chip.currency ?? 'price') : chip.filter === 'area' ? 'm²' : chip.filter
+      return `${chip.min ?? ''}..${chip.max ?? ''} ${unit}`
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { WORDS_MAX } from '#contract/filters.ts'
+import { fold } from '#contract/fold.ts'
+
+/** A piece of the text, by UTF-16 units: `text.slice(start, end)`. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** A word, a run of digits, or one sign. */
+export interface Token extends Span {
+  kind: 'word' | 'digits' | 'sign'
+  /** Folded word, digits as 0 to 9, or the sign. */
+  text: string
+  /** What stands before it in the text, since the last token. */
+  gap: string
+}
+
+const DIGIT = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19]'
+/** Square metres are one word, whatever their two is; then digits, words, and the signs that mean something. */
+const TOKEN = new RegExp(`(㎡|(?<!\\p{L})(?:[mмм]|q|ft|фт|км|km|yd)[²2](?![\\p{L}\\p{N}]))|(?<!\\p{L})(م[²2٢](?![\\p{L}\\p{N}]))|(${DIGIT}+)|([\\p{L}\\p{M}]+)|([\\p{Sc}<>≤≥+~≈–—/%]|-)`, 'giu')
+
+/** The tokens of a text, in order; longer text is cut, so that time stays bounded. Spans are those of the text given; accents, case and width are folded away. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let end = 0
+  for (const found of text.slice(0, WORDS_MAX).matchAll(TOKEN)) {
+    const [all, squared, arabicSquared, digits, word, sign] = found
+    const start = found.index
+    const gap = text.slice(end, start)
+    end = start + all.length
+    // A hyphen joins words; only between numbers is it a sign.
+    if (sign === '-' && !(/\d/.test(latinDigits(text.slice(end, end + 2))) && tokens.length > 0)) {
+      end = start
+      continue
+    }
+    const common = { start, end, gap }
+    if (digits) tokens.push({ ...common, kind: 'digits', text: latinDigits(digits) })
+    else if (sign) tokens.push({ ...common, kind: 'sign', text: sign })
+    else {
+      const folded = squared ? fold(squared).replace(/ /g, '') : arabicSquared ? 'م2' : fold(word ?? '').replace(/ /g, '')
+      if (folded) tokens.push({ ...common, kind: 'word', text: folded })
+    }
+  }
+  return tokens
+}
+
+/** Arabic-Indic, Persian and full-width digits as 0 to 9. */
+export function latinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - (code >= 0xff10 ? 0xff10 : code >= 0x6f0 ? 0x6f0 : 0x660))
+  })
+}
+
+/** Whether two neighbours may belong to one phrase: only spaces, hyphens, apostrophes or the dot of an abbreviation between them. */
+export const joined = (token: Token): boolean => /^[\s\-‐‑'’ʼ.·]*$/.test(token.gap)
