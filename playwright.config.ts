@@ -13,12 +13,14 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   forbidOnly: true,
+  // A busy machine is no reason to hold back a release; one that needed its second try is named at the end.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/e2e.json' }]],
   use: {
     baseURL,
     launchOptions: { executablePath: findBrowser(process.env.CHROMIUM_PATH) ?? undefined, args: CHROMIUM_FLAGS },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'retain-on-first-failure',
   },
   webServer: {
     command: `${JSON.stringify(process.execPath)} server.ts`,

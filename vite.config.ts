@@ -56,7 +56,8 @@ function flags(): Plugin {
 
 export default defineConfig({
   plugins: [withoutSchemas(), guardedReload(), flags(), reactRouter()],
-  build: { assetsInlineLimit: 0, cssMinify: true, target: 'es2022' },
+  // One style sheet (10 KB) for all pages: one that came and went with its page would lay out a page that Back returns to twice, and lose its place.
+  build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {
     ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },
     // What every page needs, in two files: fewer requests, and they compress better together.

@@ -59,6 +59,7 @@ async function e2e(rest: string[]): Promise<Count> {
     const variables = { CHROMIUM_PATH: browser, PORT: String(await freePort()), DATA_DIR: data, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await run(program('.bin', 'playwright'), ['test', ...rest], variables)
     const stats = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(report)?.stats
+    if (stats?.flaky) say(`${stats.flaky} browser tests passed at their second try only: see "flaky" above`)
     return judge(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 })
   } finally {
     rmSync(data, { recursive: true, force: true })
