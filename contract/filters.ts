@@ -1,110 +1,114 @@
-import { address } from './addresses.ts'
-import type { ActionId, CategoryId, EnergyClass, FeatureKey } from './library.ts'
+import type { Box, Point, Polygon } from './areas.ts'
+import type { ActionId, CategoryId, EnergyClass, FeatureKey, PriceTypeId } from './library.ts'
 import type { Sort } from './search.ts'
 
 /** Longest text of words that is read. */
 export const WORDS_MAX = 200
 
-export const RANGES = ['price', 'area', 'rooms', 'bedrooms', 'bathrooms'] as const
+export const RANGES = ['price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'year'] as const
 export type Range = (typeof RANGES)[number]
-/** Filters that are lists of keys: all of the features, any of the others. */
-export const LISTS = ['features', 'furnished', 'energy'] as const
+/** Filters that are lists: all of the features, any of the others. */
+export const LISTS = ['features', 'furnished', 'energy', 'priceType', 'agency'] as const
 export type List = (typeof LISTS)[number]
 /** Filters that are asked for or not. */
-export const FLAGS = ['newBuild', 'pets'] as const
+export const FLAGS = ['notGround', 'topFloor', 'newBuild', 'pets', 'pictures', 'plan'] as const
 export type Flag = (typeof FLAGS)[number]
+export const SINCES = ['publishedSince', 'reducedSince'] as const
 export type Furnished = 'no' | 'partly' | 'fully'
+
+export interface Bounds {
+  min: number | null
+  max: number | null
+}
+/** So many days before now (`7d`), or a day (`2026-09-01`). */
+export type Since = string
 
 /** What a visitor asked for, as the address of the page carries it. */
 export interface Filters {
-  /** Least and most, null where open: price in major units of `currency` (rents per month), area in square metres, rooms. */
+  /** Ids of places, several on the search page only; none where the path names the place. */
+  locations: string[]
+  /** Only on the search page: the listing page has them in its path. */
+  action: ActionId | null
+  categories: CategoryId[]
+  /** Least and most, null where open: price in major units of `currency` (rents per month), area in square metres; the ground floor is 0. */
   price: Bounds
   area: Bounds
   rooms: Bounds
   bedrooms: Bounds
   bathrooms: Bounds
+  floor: Bounds
+  year: Bounds
+  /** What the price bounds are of: the price, or the price per square metre. */
+  priceUnit: 'total' | 'm2'
+  /** Of the price bounds; null: the visitor's. */
+  currency: string | null
   features: FeatureKey[]
   furnished: Furnished[]
   energy: EnergyClass[]
+  priceType: PriceTypeId[]
+  /** Ids. */
+  agency: number[]
+  notGround: boolean
+  topFloor: boolean
   newBuild: boolean
   pets: boolean
-  /** Of the price bounds; null: the visitor's. */
-  currency: string | null
+  pictures: boolean
+  plan: boolean
+  owner: 'private' | 'agency' | null
+  publishedSince: Since | null
+  reducedSince: Since | null
+  /** Areas on the map; homes are in all that are set. */
+  box: Box | null
+  /** Any of these. */
+  polygon: Polygon[] | null
+  /** The point of `radius`, in kilometres, and of the sort `nearest`. */
+  near: Point | null
+  radius: number | null
   sort: Sort
   page: number
-  /** Only on the search page: the listing page has them in its path. */
-  action: ActionId | null
-  categories: CategoryId[]
-  location: string | null
   /** What was typed as words, to show what of it was understood: the filters above say what is searched for. */
   words: string | null
 }
-export interface Bounds {
-  min: number | null
-  max: number | null
-}
+
+const OPEN: Bounds = { min: null, max: null }
 
 export const NO_FILTERS: Filters = {
-  price: { min: null, max: null },
-  area: { min: null, max: null },
-  rooms: { min: null, max: null },
-  bedrooms: { min: null, max: null },
-  bathrooms: { min: null, max: null },
+  locations: [],
+  action: null,
+  categories: [],
+  price: OPEN,
+  area: OPEN,
+  rooms: OPEN,
+  bedrooms: OPEN,
+  bathrooms: OPEN,
+  floor: OPEN,
+  year: OPEN,
+  priceUnit: 'total',
+  currency: null,
   features: [],
   furnished: [],
   energy: [],
+  priceType: [],
+  agency: [],
+  notGround: false,
+  topFloor: false,
   newBuild: false,
   pets: false,
-  currency: null,
+  pictures: false,
+  plan: false,
+  owner: null,
+  publishedSince: null,
+  reducedSince: null,
+  box: null,
+  polygon: null,
+  near: null,
+  radius: null,
   sort: 'newest',
   page: 1,
-  action: null,
-  categories: [],
-  location: null,
   words: null,
-}
-
-/** The query that means these filters, with its question mark; empty when there are none. One order, no empty values: one address per view. */
-export function writeFilters(filters: Filters): string {
-  const query = new URLSearchParams()
-  const set = (name: string, value: string | number | null) => {
-    if (value !== null && value !== '') query.set(name, String(value))
-  }
-  set('location', filters.location)
-  set('action', filters.action)
-  set('category', filters.categories.join(','))
-  for (const range of RANGES) {
-    set(`${range}Min`, filters[range].min)
-    set(`${range}Max`, filters[range].max)
-  }
-  for (const list of LISTS) set(list, filters[list].join(','))
-  for (const flag of FLAGS) set(flag, filters[flag] ? 1 : null)
-  if (isSet(filters.price)) set('currency', filters.currency)
-  if (filters.sort !== 'newest') set('sort', filters.sort)
-  if (filters.page > 1) set('page', filters.page)
-  set('words', filters.words)
-  const text = query.toString().replaceAll('%2C', ',')
-  return text && `?${text}`
 }
 
 export const isSet = ({ min, max }: Bounds): boolean => min !== null || max !== null
 
-/** The place that a search is narrowed to, as far as its address needs it. */
-export interface SearchPlace {
-  id: string
-  type: 'country' | 'state' | 'city'
-  iso2: string
-  path: string
-}
-
-/**
- * The one address of a search, below the locale: one action and one category have a listing page; any other search is the search page of the country.
- */
-export function searchAddress(place: SearchPlace, filters: Filters, locale: string): string {
-  const { action, categories } = filters
-  const [category] = categories
-  if (action !== null && category !== undefined && categories.length === 1) {
-    return address.listing(place.path, action, category, locale) + writeFilters({ ...filters, action: null, categories: [], location: null })
-  }
-  return address.search(place.iso2) + writeFilters({ ...filters, location: place.type === 'country' ? null : place.id })
-}
+/** Ranges whose least is above their most: nothing could be found, so they are not asked for and the form says why. */
+export const contradictions = (filters: Filters): Range[] => RANGES.filter((range) => (filters[range].min ?? -Infinity) > (filters[range].max ?? Infinity))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
 import { endpoint } from './endpoint.ts'
 import { WORDS_MAX } from './filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, type FeatureKey } from './library.ts'
@@ -23,48 +24,22 @@ export type FacetName = (typeof FACET_NAMES)[number]
 /** What a search answers beside total and page, when asked. */
 export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds'] as const
 
-/** What a drawn area may have at most: corners in all, and rings. */
-export const MAX_CORNERS = 500
-export const MAX_RINGS = 20
-/** Kilometres. */
-export const MAX_RADIUS = 500
-
 const bound = z.coerce.number().min(0).max(1e12).optional()
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional()
 const flag = z.enum(['0', '1']).transform((text) => text === '1').or(z.boolean()).optional()
 const since = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/).refine((text) => !Number.isNaN(Date.parse(text))).optional()
 
-const degrees = (text: string): number[] | null => {
-  const numbers = text.split(',').map((part) => (/^-?\d{1,3}(\.\d{1,12})?$/.test(part.trim()) ? Number(part) : NaN))
-  return numbers.some(Number.isNaN) ? null : numbers
-}
-const isLat = (value: number | undefined): boolean => Math.abs(value ?? NaN) <= 90
-const isLon = (value: number | undefined): boolean => Math.abs(value ?? NaN) <= 180
-
-/** `west,south,east,north` in degrees; west is greater than east across the antimeridian. */
-const BoxText = z.string().max(80).transform((text, context): [number, number, number, number] => {
-  const [west, south, east, north, ...more] = degrees(text) ?? []
-  if (more.length === 0 && isLon(west) && isLon(east) && isLat(south) && isLat(north) && south! <= north!) return [west!, south!, east!, north!]
-  context.addIssue({ code: 'custom', message: 'search.box.wrong' })
-  return z.NEVER
-})
-/** `lat,lon` in degrees. */
-const PointText = z.string().max(40).transform((text, context): { lat: number; lon: number } => {
-  const [lat, lon, ...more] = degrees(text) ?? []
-  if (more.length === 0 && isLat(lat) && isLon(lon)) return { lat: lat!, lon: lon! }
-  context.addIssue({ code: 'custom', message: 'search.point.wrong' })
-  return z.NEVER
-})
-/** Polygons separated by `|`, each of rings separated by `;`, each of corners `lon,lat,lon,lat,...`. A ring within another is a hole. */
-const PolygonText = z.string().max(16_000).transform((text, context): number[][][] => {
-  const polygons = text.split('|').map((polygon) => polygon.split(';').map((ring) => degrees(ring) ?? []))
-  const rings = polygons.flat()
-  const corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
-  const isRing = (ring: number[]) => ring.length >= 6 && ring.length % 2 === 0 && ring.every((value, at) => (at % 2 ? isLat(value) : isLon(value)))
-  if (rings.length <= MAX_RINGS && corners <= MAX_CORNERS && rings.every(isRing)) return polygons
-  context.addIssue({ code: 'custom', message: 'search.polygon.wrong' })
-  return z.NEVER
-})
+/** What an address spells (`areas.ts`); else the message of that key. */
+const spelled = <T>(most: number, read: (text: string) => T | null, message: string) =>
+  z.string().max(most).transform((text, context): T => {
+    const value = read(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+const BoxText = spelled(80, readBox, 'search.box.wrong')
+const PointText = spelled(40, readPoint, 'search.point.wrong')
+const PolygonText = spelled(16_000, readPolygons, 'search.polygon.wrong')
 
 const FEATURE_KEYS = FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]]
 
@@ -120,7 +95,7 @@ export const SearchInput = z.object({
   /** The point of `radius` and of the sort `nearest`. */
   near: PointText.optional(),
   /** Kilometres around `near`. */
-  radius: z.coerce.number().min(0.05).max(MAX_RADIUS).optional(),
+  radius: z.coerce.number().min(MIN_RADIUS).max(MAX_RADIUS).optional(),
   sort: z.enum(SORTS).default('newest'),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   with: z.array(z.enum(EXTRAS)).max(EXTRAS.length).optional(),

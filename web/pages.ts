@@ -28,7 +28,7 @@ export const LAYOUT_MESSAGES = [
 
 /** What an offer's card says. */
 const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
-const SEARCH_MESSAGES = ['search.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] as const
+const SEARCH_MESSAGES = ['search.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.', 'library.priceTypes.'] as const
 
 /** Every page of the portal, its address, and who may come in. An address that no row matches is a 404. */
 export const PAGES = [

@@ -1,4 +1,5 @@
-import { NO_FILTERS, RANGES, searchAddress, type Bounds, type Filters, type Range } from '#contract/filters.ts'
+import { searchAddress } from '#contract/filter-address.ts'
+import { NO_FILTERS, RANGES, type Bounds, type Filters, type Range } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { search, WordChip } from '#contract/search.ts'
 import { readWords, type Chip } from '#words/index.ts'

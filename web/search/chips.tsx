@@ -1,37 +1,40 @@
 import { X } from 'lucide-react'
-import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
-import type { Formatter } from '#i18n/format.ts'
-import type { Translator } from '#i18n/translate.ts'
+import { searchAddress } from '#contract/filter-address.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { activeChoices, isSet, NO_FILTERS, RANGES, without, writeFilters, type Filters, type Relaxable } from './filters.ts'
-import styles from './search.module.css'
+import { chipText, type Saying } from './chip-text.ts'
+import { activeParts, NO_FILTERS, without, withoutAll, type Filters, type Part } from './filters.ts'
+import { wholeFilters, type SearchData } from './load.ts'
+
+interface FilterChip {
+  key: string
+  text: string
+  /** Address of the search without it, below the locale. */
+  to: string
+}
 
 /** What is filtered by, each a link to the view without it. */
-export function FilterChips({ filters, path }: { filters: Filters; path: string }) {
-  const { t, format } = usePageContext()
-  const chips = [
-    ...(filters.action === null ? [] : (['action'] as const)),
-    ...(filters.categories.length === 0 ? [] : (['categories'] as const)),
-    ...RANGES.filter((range) => isSet(filters[range])),
-    ...activeChoices(filters),
-  ]
+export function FilterChips({ data }: { data: SearchData }) {
+  const { t, format, locale } = usePageContext()
+  const { filters, subject, place } = data
+  const chips = chipsOf(data, { t, format, around: data.around }, locale)
   if (chips.length === 0) return null
+  const cleared = subject ? { ...withoutAll(wholeFilters(data)), action: subject.action, categories: [subject.category] } : withoutAll(filters)
   return (
-    <nav aria-label={t('search.chips.label')} className={styles['chips']}>
+    <nav aria-label={t('search.chips.label')}>
       <ChipList>
-        {chips.map((what) => (
-          <li key={what}>
-            <Chip to={path + writeFilters(without(filters, what))} icon={<X aria-hidden="true" />}>
+        {chips.map(({ key, text, to }) => (
+          <li key={key}>
+            <Chip to={to} icon={<X aria-hidden="true" />}>
               <VisuallyHidden>{t('search.chips.remove')} </VisuallyHidden>
-              <bdi>{chipText(what, filters, t, format)}</bdi>
+              <bdi>{text}</bdi>
             </Chip>
           </li>
         ))}
         {chips.length > 1 && (
           <li>
-            <Chip to={path + writeFilters({ ...NO_FILTERS, location: filters.location, sort: filters.sort })}>{t('search.chips.clear')}</Chip>
+            <Chip to={searchAddress(place.location, cleared, locale)}>{t('search.chips.clear')}</Chip>
           </li>
         )}
       </ChipList>
@@ -39,20 +42,25 @@ export function FilterChips({ filters, path }: { filters: Filters; path: string 
   )
 }
 
-/** `€100,000 – €300,000`, `from 3 rooms`, `Apartments, Houses` */
-export function chipText(what: Exclude<Relaxable, 'ranges'>, filters: Filters, t: Translator, format: Formatter): string {
-  if (what === 'action') return t(`library.searchTypes.${SEARCH_TYPES[filters.action ?? 0].key}`)
-  if (what === 'categories') return format.list(HOUSE_TYPES.filter(({ id }) => filters.categories.includes(id)).map(({ slug }) => t(`library.houseTypesPlural.${slug}`)))
-  if (what === 'features') return format.list(filters.features.map((key) => t(`library.features.${key}`)))
-  if (what === 'furnished') return format.list(filters.furnished.map((key) => t(`library.furnished.${key}`)))
-  if (what === 'energy') return t('search.words.energy', { classes: format.list(filters.energy) })
-  if (what === 'newBuild') return t('card.newBuild')
-  if (what === 'pets') return t('search.words.pets')
-  const { min, max } = filters[what]
-  const show = (value: number): string => {
-    if (what === 'price') return format.price(value, filters.currency ?? undefined)
-    return what === 'area' ? format.area(value) : t(`facts.${what}`, { count: value })
-  }
-  if (min !== null && max !== null) return t('search.chips.between', { min: what === 'price' || what === 'area' ? show(min) : format.number(min, { decimals: 1 }), max: show(max) })
-  return min !== null ? t('search.chips.from', { min: show(min) }) : t('search.chips.to', { max: show(max ?? 0) })
+/** The chips of a search: its places where they are several, then each filter; lists have a chip for each of their items. */
+function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
+  const { place, among, filters } = data
+  const whole = wholeFilters(data)
+  const to = (rest: Filters) => searchAddress(place.location, rest, locale)
+  const places = among.map(({ id, name }) => ({ key: id, text: name, to: to({ ...whole, locations: whole.locations.filter((other) => other !== id), page: 1, words: null }) }))
+  const parts = activeParts(filters).flatMap((part): FilterChip[] => {
+    const items = itemsOf(filters, part)
+    if (items === null) return [{ key: part, text: chipText(part, filters, say), to: to(without(whole, part)) }]
+    return items.map((item) => ({
+      key: `${part}-${item}`,
+      text: chipText(part, { ...NO_FILTERS, [part]: [item] }, say),
+      to: to({ ...without(whole, part), [part]: items.filter((other) => other !== item) }),
+    }))
+  })
+  return [...places, ...parts]
+}
+
+/** The items of a list, each of which is taken off alone; energy classes are one. */
+function itemsOf(filters: Filters, part: Part): readonly (string | number)[] | null {
+  return part === 'categories' || part === 'features' || part === 'furnished' || part === 'priceType' || part === 'agency' ? filters[part] : null
 }

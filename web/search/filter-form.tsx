@@ -5,7 +5,7 @@ import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { contradictions, FLAGS, isSet, LISTS, RANGES, type Filters, type Range } from './filters.ts'
+import { activeParts, contradictions, NO_FILTERS, writeFilters, type Filters, type Range } from './filters.ts'
 import type { SearchData } from './load.ts'
 import styles from './filter-form.module.css'
 
@@ -29,7 +29,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
   const { t, format, locale, currency } = usePageContext()
   const { filters, results, subject } = data
   const form = useRef<HTMLFormElement>(null)
-  const set = RANGES.filter((range) => isSet(filters[range])).length + (subject ? 0 : Number(filters.action !== null) + Number(filters.categories.length > 0))
+  const set = activeParts(filters).length
   const chosenAction = subject?.action ?? filters.action
 
   // A bound is searched for when its field is left or Enter is pressed: that is when the browser says `change`; React says so at every key.
@@ -59,7 +59,6 @@ export function FilterForm({ data, action }: FilterFormProps) {
         </div>
         <Form ref={form} id={FILTER_FORM} method="get" action={action} preventScrollReset className={styles['form']}>
           <input type="hidden" name="typed" value={locale} />
-          {filters.location && <input type="hidden" name="location" value={filters.location} />}
           {kept(filters).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -101,12 +100,8 @@ export function FilterForm({ data, action }: FilterFormProps) {
 
 /** Name and value of what the form has no field for. */
 function kept(filters: Filters): [name: string, value: string][] {
-  const bounds = RANGES.filter((range) => !FIELDS.some((field) => field === range)).flatMap((range) =>
-    (['min', 'max'] as const).map((end): [string, string] => [`${range}${end === 'min' ? 'Min' : 'Max'}`, filters[range][end]?.toFixed(0) ?? '']),
-  )
-  const lists = LISTS.map((list): [string, string] => [list, filters[list].join(',')])
-  const flags = FLAGS.map((flag): [string, string] => [flag, filters[flag] ? '1' : ''])
-  return [...bounds, ...lists, ...flags].filter(([, value]) => value !== '')
+  const ownFields = Object.fromEntries(FIELDS.map((range) => [range, NO_FILTERS[range]]))
+  return [...new URLSearchParams(writeFilters({ ...filters, ...ownFields, action: null, categories: [], sort: 'newest', page: 1, words: null }))]
 }
 
 /** The fields show what the address says, also after Back; but not the one that is being typed in. */

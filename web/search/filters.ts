@@ -1,88 +1,71 @@
-import { FLAGS, isSet, LISTS, NO_FILTERS, RANGES, WORDS_MAX, type Bounds, type Filters, type Flag, type List, type Range } from '#contract/filters.ts'
-import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES } from '#contract/library.ts'
-import { FURNISHED, MAX_PAGE, SORTS } from '#contract/search.ts'
+import { writeBox, writePoint, writePolygons, type Box, type Polygon } from '#contract/areas.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { readFilters as readAddress } from '#contract/filter-address.ts'
+import { contradictions, FLAGS, isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Bounds, type Filters, type Range, type Since } from '#contract/filters.ts'
+import type { search } from '#contract/search.ts'
 import { parseNumber } from '#i18n/parse-number.ts'
 
-export { FLAGS, isSet, LISTS, NO_FILTERS, RANGES, writeFilters, type Filters, type Range } from '#contract/filters.ts'
+export { writeFilters } from '#contract/filter-address.ts'
+export { contradictions, FLAGS, isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Filters, type Range } from '#contract/filters.ts'
 
-/** Reads the query of an address. What makes no sense is left out, as if it had not been asked for. */
+/** Reads the query of an address. A form without scripts sends what was typed: "300.000" is 300000 in a German page, which only its `typed` can tell. */
 export function readFilters(query: URLSearchParams): Filters {
-  // A form without scripts sends what was typed: "300.000" is 300000 in a German page, which only `typed` can tell from an address.
-  const typedIn = query.get('typed')
-  const number = (name: string): number | null => {
-    const text = query.get(name)?.trim() ?? ''
-    if (text === '') return null
-    const value = typedIn ? parseNumber(text, typedIn) : Number(text)
-    return value !== null && Number.isFinite(value) && value >= 0 && value <= 1e12 ? value : null
-  }
-  const bounds = (name: Range): Bounds => ({ min: number(`${name}Min`) || null, max: number(`${name}Max`) })
-  const among = <T extends string>(name: List, all: readonly T[]): T[] => all.filter((item) => query.getAll(name).join(',').split(',').includes(item))
-  const page = Number(query.get('page'))
-  const action = query.get('action')
-  return {
-    price: bounds('price'),
-    area: bounds('area'),
-    rooms: bounds('rooms'),
-    bedrooms: bounds('bedrooms'),
-    bathrooms: bounds('bathrooms'),
-    features: among('features', FEATURES.map(({ key }) => key)),
-    furnished: among('furnished', FURNISHED),
-    energy: among('energy', ENERGY_CLASSES),
-    newBuild: query.get('newBuild') === '1',
-    pets: query.get('pets') === '1',
-    currency: CURRENCIES.find(({ code }) => code === query.get('currency'))?.code ?? null,
-    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'newest',
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
-    action: action === '0' ? 0 : action === '1' ? 1 : null,
-    categories: HOUSE_TYPES.map(({ id }) => id).filter((id) => query.getAll('category').join(',').split(',').includes(String(id))),
-    location: /^(city|state|country)\d{1,9}$/.exec(query.get('location') ?? '')?.[0] ?? null,
-    words: query.get('words')?.trim().slice(0, WORDS_MAX) || null,
-  }
+  const typed = query.get('typed')
+  return readAddress(query, typed ? (text) => parseNumber(text, typed) : undefined)
 }
 
-/** Ranges whose least is above their most: nothing could be found, so they are not asked for and the form says why. */
-export const contradictions = (filters: Filters): Range[] => RANGES.filter((range) => (filters[range].min ?? 0) > (filters[range].max ?? Infinity))
+/** What can be left out of a search at once: the filters as the search knows them. */
+export const PARTS = ['action', 'categories', ...RANGES, ...LISTS, 'newBuild', 'pets', 'pictures', 'plan', 'owner', ...SINCES, 'box', 'polygon', 'radius'] as const
+export type Part = (typeof PARTS)[number]
 
-/** The ranges that take part in the search. */
-export const activeRanges = (filters: Filters): Range[] => RANGES.filter((range) => isSet(filters[range]) && !contradictions(filters).includes(range))
+/** The filters that are set, by part; where homes are is not one of them. */
+export const activeParts = (filters: Filters): Part[] => PARTS.filter((part) => isActive(filters, part))
 
-/** What can be left out of a search: one filter, or all ranges at once. */
-export type Relaxable = Range | List | Flag | 'categories' | 'action' | 'ranges'
-
-/** Lists and flags that are set. */
-export const activeChoices = (filters: Filters): (List | Flag)[] => [...LISTS.filter((list) => filters[list].length > 0), ...FLAGS.filter((flag) => filters[flag])]
-
-/** The same filters without one of them; always its first page, and no longer what the words said. */
-export function without(all: Filters, what: Relaxable): Filters {
-  const filters = { ...all, words: null }
-  if (what === 'ranges') return { ...filters, ...Object.fromEntries(RANGES.map((range) => [range, NO_FILTERS[range]])), page: 1 }
-  if (what === 'categories') return { ...filters, categories: [], page: 1 }
-  if (what === 'action') return { ...filters, action: null, page: 1 }
-  return { ...filters, [what]: NO_FILTERS[what], page: 1 }
+function isActive(filters: Filters, part: Part): boolean {
+  const value = filters[part]
+  if (Array.isArray(value)) return value.length > 0
+  if (part === 'floor' && (filters.notGround || filters.topFloor)) return true
+  return value !== null && typeof value === 'object' ? isSet(value) : value !== null && value !== false
 }
 
-/** What the API is asked. */
-export function toSearch(filters: Filters, visitorsCurrency: string) {
-  const active = new Set(activeRanges(filters))
-  const bounds = (range: Range): Bounds => (active.has(range) ? filters[range] : NO_FILTERS[range])
-  const [price, area, rooms, bedrooms, bathrooms] = RANGES.map(bounds) as [Bounds, Bounds, Bounds, Bounds, Bounds]
-  const list = <T>(items: T[]): T[] | undefined => (items.length > 0 ? items : undefined)
+/** The same filters without a part of them; always its first page, and no longer what the words said. */
+export function without(filters: Filters, part: Part): Filters {
+  const rest = { ...filters, [part]: NO_FILTERS[part], page: 1, words: null }
+  if (part === 'price') return { ...rest, priceUnit: 'total' }
+  if (part === 'floor') return { ...rest, notGround: false, topFloor: false }
+  return part === 'radius' ? { ...rest, near: middleOf(filters) } : rest
+}
+
+/** The point is kept for the order alone. */
+const middleOf = ({ near, sort }: Filters) => (sort === 'nearest' ? near : null)
+
+/** Where homes are and in what order: all else is taken off. */
+export const withoutAll = (filters: Filters): Filters => ({ ...NO_FILTERS, locations: filters.locations, sort: filters.sort, near: middleOf(filters) })
+
+/** The same filters in another box of the map, or in none. */
+export const withBox = (filters: Filters, box: Box | null): Filters => ({ ...filters, box, page: 1 })
+/** The same filters in other drawn areas, or in none. */
+export const withPolygon = (filters: Filters, polygon: Polygon[] | null): Filters => ({ ...filters, polygon: polygon?.length ? polygon : null, page: 1 })
+
+/** What the API is asked. Bounds that contradict each other are left out. */
+export function toSearch(filters: Filters, visitorsCurrency: string, now = Date.now()): InputOf<typeof search.offers> {
+  const wrong = contradictions(filters)
+  const bounds = (range: Range): Bounds => (wrong.includes(range) ? NO_FILTERS[range] : filters[range])
+  const ends = RANGES.flatMap((range) => [[`${range}Min`, bounds(range).min ?? undefined], [`${range}Max`, bounds(range).max ?? undefined]])
+  const lists = LISTS.map((list) => [list, filters[list].length > 0 ? filters[list] : undefined])
+  const flags = FLAGS.map((flag) => [flag, filters[flag] ? '1' : undefined])
+  const sinces = SINCES.map((name) => [name, filters[name] === null ? undefined : momentOf(filters[name], now)])
   return {
-    priceMin: price.min ?? undefined,
-    priceMax: price.max ?? undefined,
-    areaMin: area.min ?? undefined,
-    areaMax: area.max ?? undefined,
-    roomsMin: rooms.min ?? undefined,
-    roomsMax: rooms.max ?? undefined,
-    bedroomsMin: whole(bedrooms.min, Math.ceil),
-    bedroomsMax: whole(bedrooms.max, Math.floor),
-    bathroomsMin: whole(bathrooms.min, Math.ceil),
-    bathroomsMax: whole(bathrooms.max, Math.floor),
-    features: list(filters.features),
-    furnished: list(filters.furnished),
-    energy: list(filters.energy),
-    newBuild: filters.newBuild ? ('1' as const) : undefined,
-    pets: filters.pets ? ('1' as const) : undefined,
+    ...Object.fromEntries([...ends, ...lists, ...flags, ...sinces]),
+    location: filters.locations.length > 0 ? filters.locations : undefined,
+    action: filters.action ?? undefined,
+    category: filters.categories.length > 0 ? filters.categories : undefined,
+    priceUnit: isSet(bounds('price')) ? filters.priceUnit : undefined,
+    owner: filters.owner ?? undefined,
+    box: filters.box ? writeBox(filters.box) : undefined,
+    polygon: filters.polygon ? writePolygons(filters.polygon) : undefined,
+    near: filters.near ? writePoint(filters.near) : undefined,
+    radius: filters.radius ?? undefined,
     currency: visitorsCurrency,
     priceCurrency: filters.currency ?? undefined,
     sort: filters.sort,
@@ -90,5 +73,12 @@ export function toSearch(filters: Filters, visitorsCurrency: string) {
   }
 }
 
-/** Bedrooms and bathrooms are counted whole, up to what the search takes. */
-const whole = (value: number | null, round: (value: number) => number): number | undefined => (value === null ? undefined : Math.min(round(value), 1000))
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** Days count from this minute: who asks in the same minute asks for the same. */
+function momentOf(since: Since, now: number): string {
+  const days = /^(\d+)d$/.exec(since)?.[1]
+  if (days === undefined) return since
+  return new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - Number(days) * DAY_MS).toISOString().replace('.000Z', 'Z')
+}

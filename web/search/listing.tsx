@@ -8,7 +8,7 @@ import { pictureUrl } from '../offers/picture.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
-import { activeChoices, activeRanges, writeFilters, NO_FILTERS } from './filters.ts'
+import { activeParts, NO_FILTERS, writeFilters } from './filters.ts'
 import { PLACES_SHOWN, type Listing } from './load.ts'
 import { SearchView } from './search-view.tsx'
 import styles from './search.module.css'
@@ -27,7 +27,7 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
   const { action, category } = listing.subject
   const title = titleOf(t, listing)
   const path = address.listing(place.location.path, action, category, locale)
-  const free = activeRanges(filters).length === 0 && activeChoices(filters).length === 0 && filters.sort === 'newest'
+  const free = activeParts(filters).length === 0 && filters.sort === 'newest'
   const picture = results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
   const trail = [{ name: t('layout.home'), path: inLocale('/', locale) }, ...[...place.ancestors, place.location].map(({ name, path: at }) => ({ name, path: inLocale(at, locale) })), { name: title, path: inLocale(path, locale) }]
   return [

@@ -1,31 +1,41 @@
 import { redirect } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { searchAddress, WORDS_MAX } from '#contract/filters.ts'
+import { plain, searchAddress } from '#contract/filter-address.ts'
+import { WORDS_MAX } from '#contract/filters.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
+import type { Location } from '#contract/locations.ts'
 import type { search } from '#contract/search.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../addresses.ts'
 import type { Visit } from '../load-context.ts'
 import { loadPlace, type Place } from '../places/place.ts'
-import { activeChoices, activeRanges, readFilters, toSearch, without, writeFilters, type Filters, type Relaxable } from './filters.ts'
+import { PARTS, readFilters, toSearch, withoutAll, writeFilters, type Filters, type Part } from './filters.ts'
 
 export type ResultPage = OutputOf<typeof search.offers>
 export type Words = OutputOf<typeof search.words>
 
 /** Places in and around the place that a page of results leads to. */
 export const PLACES_SHOWN = 16
+/** Ways out of a search that finds nothing. */
+const RELAXATIONS_SHOWN = 5
 
-/** A filter that keeps homes out, and how many there would be without it. */
+/** A filter that keeps homes out, and how many there would be without it; `all`: without any. */
 export interface Relaxation {
-  what: Relaxable
+  what: Part | 'all'
   count: number
 }
 
 export interface SearchData {
+  /** Where it is searched: one place, or the country of several. */
   place: Place
+  /** The places searched in, where they are several. */
+  among: NamedPlace[]
+  /** The place at the middle of the radius; null where there is none. */
+  around: string | null
   /** What a listing page is about; null on the search page, whose filters have it. */
   subject: { action: ActionId; category: CategoryId } | null
+  /** As the address has them: what the path says is not among them. */
   filters: Filters
   results: ResultPage
   /** What the words that were typed mean; null when none were. */
@@ -35,6 +45,7 @@ export interface SearchData {
   /** When nothing was found: the places around, the smallest first. */
   wider: Wider[]
 }
+export type NamedPlace = Pick<Location, 'id' | 'name'>
 
 export interface Wider {
   id: string
@@ -58,38 +69,49 @@ export interface Listing extends SearchData {
   subject: { action: ActionId; category: CategoryId }
 }
 
+/** All that is searched for, what the path says included: what the API is asked, and what addresses of other searches are made of. */
+export function wholeFilters({ subject, filters, place: { location } }: View): Filters {
+  const where = { ...filters, locations: filters.locations.length > 0 ? filters.locations : [location.id] }
+  return subject ? { ...where, action: subject.action, categories: [subject.category] } : where
+}
+
+/** What is looked at, before it is searched for. */
+type View = Pick<SearchData, 'place' | 'among' | 'subject' | 'filters'>
+
 /** The data of a listing page. Throws a 404 for an unknown place and a redirect to the one right address of the view. */
 export async function loadListing(visit: Visit, { place: path, action, category, url }: ListingAddress): Promise<Listing> {
   const asked = readFilters(url.searchParams)
-  const place = withHomes(await loadPlace(visit, path, url))
+  const place = await loadPlace(visit, path, url)
   // The form of the page may have asked for another action, another category or several.
   const sent = url.searchParams.has('typed')
-  const filters: Filters = { ...asked, action: sent ? asked.action : action, categories: sent ? asked.categories : [category], currency: withCurrency(asked, visit) }
+  const filters: Filters = { ...asked, action: sent ? asked.action : action, categories: sent ? asked.categories : [category], locations: [], currency: withCurrency(asked, visit) }
   settle(url, addressOf(place, filters, visit.locale))
-  const shown: Filters = { ...filters, action: null, categories: [], location: null }
-  const fixed = { location: place.location.id, action, category: [category] }
-  const [results, words] = await Promise.all([visit.api.search.offers({ ...toSearch(shown, visit.currency), ...fixed }), wordsOf(visit, shown, place)])
-  beyondLastPage(results, shown, url)
-  const relaxations = results.total === 0 ? await relax(visit, shown, fixed) : []
-  const wider = results.total === 0 ? await widen(visit, place, shown, { action, category: [category] }, (at) => address.listing(at.path, action, category, visit.locale) + writeFilters({ ...shown, page: 1 })) : []
-  return { place, subject: { action, category }, filters: shown, results, words, relaxations, wider }
+  const subject = { action, category }
+  return { ...(await loadResults(visit, { place, among: [], subject, filters: { ...filters, action: null, categories: [] } }, url)), subject }
 }
 
-/** The data of `/:country/search`: any action, several categories, the country or a place in it. */
+/** The data of `/:country/search`: any action, several categories, the country or places in it; several may lie in other countries too. */
 export async function loadSearch(visit: Visit, country: string, url: URL): Promise<SearchData> {
   const asked = readFilters(url.searchParams)
   const typed = url.searchParams.get('q')
   if (typed !== null) throw redirect(await addressOfWords(visit, typed, country, asked))
-  const place = withHomes(await loadPlace(visit, await pathWithin(visit, country, asked.location), url))
-  const shown: Filters = { ...asked, location: place.location.type === 'country' ? null : place.location.id, currency: withCurrency(asked, visit) }
-  settle(url, addressOf(place, shown, visit.locale))
-  const fixed = { location: place.location.id }
-  const chosen = (of: Filters) => ({ action: of.action ?? undefined, category: of.categories.length > 0 ? of.categories : undefined })
-  const [results, words] = await Promise.all([visit.api.search.offers({ ...toSearch(shown, visit.currency), ...chosen(shown), ...fixed }), wordsOf(visit, shown, place)])
-  beyondLastPage(results, shown, url)
-  const relaxations = results.total === 0 ? await relax(visit, shown, fixed, chosen) : []
-  const wider = results.total === 0 ? await widen(visit, place, shown, chosen(shown), (at) => address.search(place.location.iso2) + writeFilters({ ...shown, page: 1, location: at.type === 'country' ? null : at.id })) : []
-  return { place, subject: null, filters: shown, results, words, relaxations, wider }
+  const places = await placesOf(visit, asked.locations)
+  const [first] = places
+  const several = places.length > 1
+  const place = await loadPlace(visit, !first ? country : several ? first.iso2.toLowerCase() : first.path.slice(1), url)
+  const locations = several ? places.map(({ id }) => id) : place.location.type === 'country' ? [] : [place.location.id]
+  const filters: Filters = { ...asked, locations, currency: withCurrency(asked, visit) }
+  settle(url, addressOf(place, filters, visit.locale))
+  return loadResults(visit, { place, among: several ? places.map(({ id, name }) => ({ id, name })) : [], subject: null, filters }, url)
+}
+
+async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
+  const whole = wholeFilters(view)
+  const [results, words, around] = await Promise.all([visit.api.search.offers(toSearch(whole, visit.currency)), wordsOf(visit, view), placeAt(visit, whole)])
+  beyondLastPage(results, view.filters, url)
+  const none = results.total === 0
+  const [relaxations, wider] = await Promise.all([none ? relax(visit, whole) : [], none ? widen(visit, view.place, whole) : []])
+  return { ...view, place: withHomes(view.place), around, results, words, relaxations, wider }
 }
 
 /** The place with no more of the places in and around it than are shown: those that have homes. */
@@ -98,34 +120,38 @@ function withHomes(place: Place): Place {
   return { ...place, children: shown(place.children), nearby: shown(place.nearby) }
 }
 
+async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string | null> {
+  if (!near || radius === null) return null
+  const found = await visit.api.locations.find({ ...near, lang: visit.locale }).catch(() => [])
+  return [found].flat()[0]?.name ?? null
+}
+
 /** Where the words that were typed lead: to the search that they mean. */
-async function addressOfWords(visit: Visit, typed: string, country: string, { location, action, categories }: Filters): Promise<string> {
-  const said = { location: location ?? undefined, action: action ?? undefined, category: categories.length > 0 ? categories : undefined }
+async function addressOfWords(visit: Visit, typed: string, country: string, { locations, action, categories }: Filters): Promise<string> {
+  const said = { location: locations[0], action: action ?? undefined, category: categories.length > 0 ? categories : undefined }
   const q = typed.trim().slice(0, WORDS_MAX)
   const { address: found } = await visit.api.search.words({ q, country: /^[a-z]{2}$/i.test(country) ? country : undefined, ...said, currency: visit.currency, lang: visit.locale })
   return inLocale(found ?? address.search(country), visit.locale)
 }
 
-async function wordsOf(visit: Visit, { words, currency }: Filters, { location }: Place): Promise<Words | null> {
+async function wordsOf(visit: Visit, { filters: { words, currency }, place: { location } }: View): Promise<Words | null> {
   return words === null ? null : visit.api.search.words({ q: words, country: location.iso2, currency: currency ?? visit.currency, lang: visit.locale })
 }
 
-const addressOf = ({ location }: Place, filters: Filters, locale: LocaleCode): string => inLocale(searchAddress(location, filters, locale), locale)
+const addressOf = ({ location }: Pick<Place, 'location'>, filters: Filters, locale: LocaleCode): string => inLocale(searchAddress(location, filters, locale), locale)
 
 /** An address with price bounds says in which currency, so that it means the same to whoever it is sent to. */
 const withCurrency = (filters: Filters, visit: Visit): string => filters.currency ?? visit.currency
 
-/** Path of the place narrowed to, when it lies in the country; else the country's. */
-async function pathWithin(visit: Visit, country: string, location: string | null): Promise<string> {
-  if (!location) return country
-  const found = await visit.api.locations.find({ id: location, lang: visit.locale }).catch(() => null)
-  const place = Array.isArray(found) ? found[0] : found
-  return place && place.iso2.toLowerCase() === country.toLowerCase() ? place.path.slice(1) : country
+/** The places of these ids, without those that there are not. */
+async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[]> {
+  const found = await Promise.all(ids.map((id) => visit.api.locations.find({ id, lang: visit.locale }).catch(() => [])))
+  return found.flat()
 }
 
 /** One address per view: another spelling of it goes to the right one. */
 function settle(url: URL, right: string): void {
-  const query = url.searchParams.toString().replaceAll('%2C', ',')
+  const query = plain(url.searchParams)
   const [path = ''] = right.split('?')
   // What a form asked for is no lasting move.
   if (url.pathname !== path) throw redirect(right, url.searchParams.has('typed') ? 302 : 301)
@@ -137,29 +163,23 @@ function beyondLastPage(results: ResultPage, filters: Filters, url: URL): void {
   if (filters.page > last) throw redirect(url.pathname + writeFilters({ ...filters, page: last }))
 }
 
-async function widen(visit: Visit, place: Place, filters: Filters, fixed: object, addressOf: (at: Place['ancestors'][number]) => string): Promise<Wider[]> {
+async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[]> {
   return Promise.all(
     place.ancestors.toReversed().map(async (at) => {
-      const same = await visit.api.search.offers({ ...toSearch({ ...filters, page: 1 }, visit.currency), ...fixed, location: at.id })
-      if (same.total > 0) return { id: at.id, name: at.name, count: same.total, to: addressOf(at) }
+      const there = { ...whole, locations: [at.id], page: 1 }
+      const same = await visit.api.search.offers(toSearch(there, visit.currency))
+      if (same.total > 0) return { id: at.id, name: at.name, count: same.total, to: searchAddress({ ...at, iso2: place.location.iso2 }, there, visit.locale) }
       const all = await visit.api.search.offers({ location: at.id })
       return { id: at.id, name: at.name, count: all.total, to: address.place(at.path) }
     }),
   )
 }
 
-async function relax(visit: Visit, filters: Filters, fixed: object, chosen: (of: Filters) => object = () => ({})): Promise<Relaxation[]> {
-  const ranges = activeRanges(filters)
-  const active: Relaxable[] = [...ranges, ...activeChoices(filters), ...(ranges.length > 1 ? (['ranges'] as const) : []), ...(filters.categories.length > 0 ? (['categories'] as const) : []), ...(filters.action !== null ? (['action'] as const) : [])]
-  const counted = await Promise.all(
-    active.map(async (what) => {
-      const relaxed = without(filters, what)
-      const { total } = await visit.api.search.offers({ ...toSearch(relaxed, visit.currency), ...chosen(relaxed), ...fixed })
-      return { what, count: total }
-    }),
-  )
-  // Leaving out all is for where leaving out one does not help.
-  const helpful = counted.filter(({ count }) => count > 0)
-  const single = helpful.filter(({ what }) => what !== 'ranges')
-  return (single.length > 0 ? single : helpful).sort((a, b) => b.count - a.count)
+/** What one filter to leave out frees most homes; where none alone does, all of them. */
+async function relax(visit: Visit, whole: Filters): Promise<Relaxation[]> {
+  const { freed = {} } = await visit.api.search.offers({ ...toSearch({ ...whole, page: 1 }, visit.currency), with: ['facets'] })
+  const parts = PARTS.map((what) => ({ what, count: freed[what === 'categories' ? 'category' : what] ?? 0 })).filter(({ count }) => count > 0)
+  if (parts.length > 0) return parts.sort((a, b) => b.count - a.count).slice(0, RELAXATIONS_SHOWN)
+  const { total } = await visit.api.search.offers(toSearch(withoutAll(whole), visit.currency))
+  return total > 0 ? [{ what: 'all', count: total }] : []
 }

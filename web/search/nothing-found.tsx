@@ -1,16 +1,18 @@
 import { SearchX } from 'lucide-react'
+import { searchAddress } from '#contract/filter-address.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { chipText } from './chips.tsx'
-import { without, writeFilters } from './filters.ts'
-import type { SearchData } from './load.ts'
+import { chipText } from './chip-text.ts'
+import { without, withoutAll } from './filters.ts'
+import { wholeFilters, type SearchData } from './load.ts'
 import styles from './search.module.css'
 
 /** No home fits: which one filter to leave out and how many homes that frees, and where there are others. */
-export function NothingFound({ data, path }: { data: SearchData; path: string }) {
-  const { t, format } = usePageContext()
-  const { filters, relaxations, wider } = data
+export function NothingFound({ data }: { data: SearchData }) {
+  const { t, format, locale } = usePageContext()
+  const { relaxations, wider, place, around } = data
+  const whole = wholeFilters(data)
   return (
     <EmptyState icon={<SearchX />} title={t('search.empty.title')}>
       {relaxations.length > 0 && (
@@ -19,8 +21,8 @@ export function NothingFound({ data, path }: { data: SearchData; path: string })
           <ChipList>
             {relaxations.map(({ what, count }) => (
               <li key={what}>
-                <Chip to={path + writeFilters(without(filters, what))} count={t('search.count', { count })}>
-                  {what === 'ranges' ? t('search.chips.clear') : t('search.empty.without', { filter: chipText(what, filters, t, format) })}
+                <Chip to={searchAddress(place.location, what === 'all' ? withoutAll(whole) : without(whole, what), locale)} count={t('search.count', { count })}>
+                  {what === 'all' ? t('search.chips.clear') : t('search.empty.without', { filter: chipText(what, whole, { t, format, around }) })}
                 </Chip>
               </li>
             ))}

@@ -49,7 +49,7 @@ function Narrow({ data }: { data: SearchData }) {
   const path = address.search(place.location.iso2)
   const wider = [...place.ancestors].reverse()
   const inside = place.children.slice(0, CHILDREN)
-  const to = (location: string | null) => path + writeFilters({ ...filters, page: 1, location, words: null })
+  const to = (location: string | null) => path + writeFilters({ ...filters, page: 1, locations: location ? [location] : [], words: null })
   if (wider.length + inside.length === 0) return null
   return (
     <aside className={styles['related']} aria-label={t('search.all.places')}>

@@ -32,14 +32,14 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
       <h1 className={styles['title']}>{title}</h1>
       <WordsBox data={data} />
       <FilterForm data={data} action={inLocale(path, locale)} />
-      {!data.words && <FilterChips filters={filters} path={path} />}
+      {!data.words && <FilterChips data={data} />}
       <div className={styles['bar']}>
         <p className={styles['count']} role="status">
           {t('search.count', { count: results.total })}
         </p>
-        <SortSelect sort={filters.sort} />
+        <SortSelect sort={filters.sort} near={filters.near !== null} />
       </div>
-      {results.total === 0 ? <NothingFound data={data} path={path} /> : <Results key={key} first={results} filters={filters} path={path} />}
+      {results.total === 0 ? <NothingFound data={data} /> : <Results key={key} first={results} filters={filters} path={path} />}
       {more}
     </div>
   )

@@ -6,12 +6,12 @@ import { FILTER_FORM } from './filter-form.tsx'
 import styles from './search.module.css'
 
 /** The order of the homes: a field of the filters' form that stands with the homes. */
-export function SortSelect({ sort }: { sort: Sort }) {
+export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
   const t = useT()
   return (
     <div className={styles['sort']}>
       <Select key={sort} form={FILTER_FORM} name="sort" label={t('search.filter.sort')} labelHidden defaultValue={sort} onChange={(event) => event.target.form?.requestSubmit()}>
-        {SORTS.filter((each) => each !== 'nearest' || each === sort).map((each) => (
+        {SORTS.filter((each) => each !== 'nearest' || near).map((each) => (
           <option key={each} value={each}>
             {t(`search.sort.${each}`)}
           </option>

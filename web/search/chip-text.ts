@@ -1,0 +1,89 @@
+import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import type { Formatter } from '#i18n/format.ts'
+import type { Translator } from '#i18n/translate.ts'
+import type { Filters, Part } from './filters.ts'
+
+/** What a chip's text is made with. */
+export interface Saying {
+  t: Translator
+  format: Formatter
+  /** The place at the middle of the radius, where it has a name. */
+  around: string | null
+}
+
+/** What a part of the filters says: `€100,000 – €300,000`, `from 3 rooms`, `Apartments, Houses`, `Published in the last 7 days`. */
+export function chipText(part: Part, filters: Filters, { t, format, around }: Saying): string {
+  switch (part) {
+    case 'action':
+      return t(`library.searchTypes.${SEARCH_TYPES[filters.action ?? 0].key}`)
+    case 'categories':
+      return format.list(HOUSE_TYPES.filter(({ id }) => filters.categories.includes(id)).map(({ slug }) => t(`library.houseTypesPlural.${slug}`)))
+    case 'features':
+      return format.list(filters.features.map((key) => t(`library.features.${key}`)))
+    case 'furnished':
+      return format.list(filters.furnished.map((key) => t(`library.furnished.${key}`)))
+    case 'energy':
+      return t('search.words.energy', { classes: format.list(filters.energy) })
+    case 'priceType':
+      return format.list(PRICE_TYPES.filter(({ id }) => filters.priceType.includes(id)).map(({ key }) => t(`library.priceTypes.${key}`)))
+    case 'agency':
+      return t('search.chips.agencies', { count: filters.agency.length })
+    case 'newBuild':
+      return t('card.newBuild')
+    case 'pets':
+      return t('search.words.pets')
+    case 'pictures':
+    case 'plan':
+      return t(`search.filter.${part}`)
+    case 'owner':
+      return filters.owner === 'private' ? t('card.privateOwner') : t('search.filter.agency')
+    case 'publishedSince':
+    case 'reducedSince':
+      return t(`search.chips.${part}`, { when: sinceText(filters[part] ?? '', t, format) })
+    case 'box':
+      return t('search.chips.box')
+    case 'polygon':
+      return t('search.chips.polygon', { count: filters.polygon?.length ?? 0 })
+    case 'radius': {
+      const distance = format.unit(filters.radius ?? 0, 'km', { decimals: 2 })
+      return around === null ? t('search.chips.radiusPoint', { distance }) : t('search.chips.radius', { distance, place: around })
+    }
+    case 'floor':
+      return floorText(filters, t, format)
+    case 'year':
+      return t('search.chips.year', { years: bounded(filters.year, format.plain, t) })
+    case 'price':
+      return priceText(filters, t, format)
+    case 'area':
+      return bounded(filters.area, format.area, t)
+    default:
+      return countText(part, filters, t, format)
+  }
+}
+
+/** `in the last 7 days`, `since 1 September 2026` */
+function sinceText(since: string, t: Translator, format: Formatter): string {
+  const days = /^(\d+)d$/.exec(since)?.[1]
+  return days ? t('search.since.days', { count: Number(days) }) : t('search.since.day', { day: format.date(since) })
+}
+
+/** `2 – 5`, `from 2`, `up to 5`; one number where both are the same. */
+function bounded({ min, max }: { min: number | null; max: number | null }, show: (value: number) => string, t: Translator, showMin = show): string {
+  if (min !== null && min === max) return show(min)
+  if (min !== null && max !== null) return t('search.chips.between', { min: showMin(min), max: show(max) })
+  return min !== null ? t('search.chips.from', { min: show(min) }) : t('search.chips.to', { max: show(max ?? 0) })
+}
+
+function priceText({ price, currency, priceUnit }: Filters, t: Translator, format: Formatter): string {
+  const text = bounded(price, (value) => format.price(value, currency ?? undefined), t)
+  return priceUnit === 'm2' ? t('search.chips.perArea', { price: text, unit: format.squareMetre }) : text
+}
+
+function floorText({ floor, notGround, topFloor }: Filters, t: Translator, format: Formatter): string {
+  const floors = floor.min === null && floor.max === null ? null : t('search.chips.floor', { floors: bounded(floor, (value) => format.number(value), t) })
+  return format.list([floors, notGround ? t('search.filter.notGround') : null, topFloor ? t('search.filter.topFloor') : null].filter((text) => text !== null))
+}
+
+function countText(part: 'rooms' | 'bedrooms' | 'bathrooms', filters: Filters, t: Translator, format: Formatter): string {
+  return bounded(filters[part], (count) => t(`facts.${part}`, { count }), t, (value) => format.number(value, { decimals: 1 }))
+}
