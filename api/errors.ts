@@ -21,7 +21,14 @@ export function errorResponse(error: unknown, { messages, locale, log, requestId
     return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store', ...error.headers } })
   }
   log.error({ err: error }, 'a call failed')
+  if (isAway(error)) return Response.json({ type: 'error', code: 'away', message: translate('api.error.internal', { requestId }) } satisfies ErrorBody, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
   const body: ErrorBody = { type: 'error', code: 'internal', message: translate('api.error.internal', { requestId }) }
   if (development) body.errors = { '': [error instanceof Error ? `${error.name}: ${error.message}` : String(error)] }
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
+}
+
+/** The database cannot be reached or takes nobody in: connection exceptions, shutdown, too many clients (PostgreSQL, appendix A). */
+function isAway(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/.test(code)
 }

@@ -141,3 +141,18 @@ test('a node that only serves pages passes calls of the API on, with the visitor
   expect(away.status).toBe(502)
   expect(await away.json()).toMatchObject({ type: 'error', code: 'api_away' })
 })
+
+test('who leaves before the answer is no error; a page that cannot be made now says when to try again', async () => {
+  const leaving = new AbortController()
+  const web: AppParts['web'] = async (request) => {
+    if (request.url.endsWith('/away')) return new Response('later', { status: 503 })
+    leaving.abort()
+    throw new Error('the visitor is gone')
+  }
+  lines.length = 0
+  const created = createApp({ env: readEnv({}), log, unready: async () => null, web })
+  await created.fetch(new Request('http://localhost/en/es', { signal: leaving.signal }), {})
+  expect(lines.at(-1)).toMatchObject({ level: 30, status: 499, path: '/en/es' })
+  expect(lines).toHaveLength(1)
+  expect((await created.fetch(new Request('http://localhost/en/away'), {})).headers.get('retry-after')).toBe('5')
+})

@@ -35,6 +35,8 @@ interface Known {
 const FORM_MAX = 64 * 1024
 /** Pages that one address may ask for in a minute, their data for client navigation included. */
 const PAGES_LIMIT = 1200
+/** When to try again what failed for want of the API, in seconds. */
+const AWAY_S = 5
 /** So much of a path is logged. */
 const PATH_MAX = 300
 
@@ -53,7 +55,8 @@ export function createApp({ env, log, api, web, files, unready }: AppParts): Hon
     context.set('origin', origin)
     await next()
     context.header('x-request-id', origin.requestId)
-    const { status } = context.res
+    // Who left before the answer has it on no account; 499 is what proxies write then.
+    const status = context.req.raw.signal.aborted ? 499 : context.res.status
     // As it was sent: decoded, it could hold what a terminal obeys. Whose it was is told as far as it takes to see an attack.
     const path = new URL(context.req.url).pathname.slice(0, PATH_MAX)
     const line = { method: context.req.method, path, status, ms: Math.round((performance.now() - begun) * 10) / 10, network: networkOf(origin.clientAddress) }
@@ -85,12 +88,13 @@ export function createApp({ env, log, api, web, files, unready }: AppParts): Hon
       const response = await web(req.raw, { clientAddress: origin.clientAddress, requestId: origin.requestId })
       // A page differs by cookies and sets some: a cache that serves others must not keep it. Ours (`page-cache.ts`) knows by which.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')
+      if (response.status === 503) response.headers.set('retry-after', String(AWAY_S))
       return response
     })
   }
   app.notFound((context) => context.json({ type: 'error', code: 'not_found', message: 'There is nothing here.' }, 404))
   app.onError((error, context) => {
-    context.get('origin')?.log.error({ err: error }, 'a request failed')
+    if (!context.req.raw.signal.aborted) context.get('origin')?.log.error({ err: error }, 'a request failed')
     return context.text(`An unknown error occurred. Request ${context.get('origin')?.requestId ?? ''}`, 500, { 'cache-control': 'no-store' })
   })
   return app

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import { CURRENCIES } from '#contract/library.ts'
@@ -7,6 +8,8 @@ import { readCookie } from './cookies/cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
 
 export const DEFAULT_CURRENCY = 'EUR'
+/** What the API, or a proxy before it, answers while it cannot. */
+const AWAY = [502, 503, 504]
 
 /** Reads from a request who visits: locale, currency, origin; and makes the client that calls the API as that visitor. */
 export function visitOf(request: Request, host: WebHost, call: WebCall, build: string): Visit {
@@ -16,7 +19,12 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
   const origin = host.origin ?? url.origin
   const api = createClient(contract, {
     base: `${url.origin}/api`,
-    fetch: (apiRequest) => host.api(apiRequest, call),
+    fetch: async (apiRequest) => {
+      const response = await host.api(apiRequest, call)
+      // The page cannot be made now, but there is nothing wrong with it.
+      if (AWAY.includes(response.status)) throw data(null, { status: 503 })
+      return response
+    },
     headers: () => ({ 'x-lang': locale }),
   })
   return {
