@@ -78,6 +78,19 @@ test('pictures are looked at one by one with the keyboard, and the focus returns
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(all).toBeFocused()
+
+  // An opened picture is a step in the history: Back closes it and stays with the home.
+  const offer = page.url()
+  await all.click()
+  await expect(lightbox).toBeVisible()
+  await page.goBack()
+  await expect(lightbox).toBeHidden()
+  expect(page.url()).toBe(offer)
+  await page.goto(`${offer}#picture-2`)
+  await expect(lightbox).toContainText(/2 of \d/)
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(page).toHaveURL(offer)
 })
 
 for (const locale of ['en', 'ar']) {

@@ -1,5 +1,6 @@
-import { useState, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { House, Images } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Picture } from '#contract/offers.ts'
 import { useT } from '../page-context.tsx'
 import styles from './gallery.module.css'
@@ -7,15 +8,24 @@ import { Lightbox } from './lightbox.tsx'
 import { OfferPicture, pictureUrl } from './picture.tsx'
 
 const ON_WIDE = 5
+/** `#picture-3`: an opened picture has its address, so that Back closes it and a link leads to it. */
+const ADDRESS = /^#picture-([1-9]\d{0,2})$/
 
 /** One large picture and four beside it; a strip to swipe on narrow screens. Each opens large; without JavaScript as a file. */
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   const t = useT()
-  const [shown, setShown] = useState<number | null>(null)
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const shown = Number(ADDRESS.exec(hash)?.[1] ?? 0) - 1
+  const show = (index: number) => void navigate({ search, hash: `#picture-${index + 1}` }, { state: { here: true }, preventScrollReset: true })
+  const close = () => {
+    if ((state as { here?: true } | null)?.here) void navigate(-1)
+    else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+  }
   const open = (index: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setShown(index)
+    show(index)
   }
   if (pictures.length === 0) {
     return (
@@ -40,11 +50,11 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
           </li>
         ))}
       </ul>
-      <button type="button" className={styles['all']} onClick={() => setShown(0)}>
+      <button type="button" className={styles['all']} onClick={() => show(0)}>
         <Images aria-hidden="true" />
         <span>{t('offer.gallery.all', { count: pictures.length })}</span>
       </button>
-      {shown !== null && <Lightbox pictures={pictures} start={shown} onClose={() => setShown(null)} />}
+      {pictures[shown] && <Lightbox pictures={pictures} start={shown} onClose={close} />}
     </section>
   )
 }
