@@ -96,6 +96,8 @@ export const SearchInput = z.object({
   near: PointText.optional(),
   /** Kilometres around `near`. */
   radius: z.coerce.number().min(MIN_RADIUS).max(MAX_RADIUS).optional(),
+  /** Words of titles and texts, in any language: all must occur, the last may be the beginning of one. Case and diacritics do not matter. */
+  text: z.string().max(WORDS_MAX).optional(),
   sort: z.enum(SORTS).default('newest'),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   with: z.array(z.enum(EXTRAS)).max(EXTRAS.length).optional(),

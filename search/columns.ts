@@ -40,6 +40,8 @@ export interface IndexedOffer extends PlaceNumbers {
   lon: number | null
   /** When the last change of the price lowered it: microseconds since 1970. */
   reducedAt: number | null
+  /** Titles and texts in all languages. */
+  text: string
 }
 
 /** Bits of the column `marks`. */
@@ -49,10 +51,8 @@ export const UNKNOWN = 255
 /** `lat`, `lon`, `year` and `floor` where nothing is known: below every bound. */
 export const NOWHERE = -(2 ** 31)
 export const NEVER = -(2 ** 15)
-/** `died` of a row that is alive: after every version. */
-const ALIVE = 2 ** 32 - 1
 
-/** Each column and what it is made of: 73 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
+/** Each column and what it is made of: 69 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
 const KINDS_OF_ARRAY = {
   id: Float64Array,
   /** `placeKey` of the offer's own place. */
@@ -66,8 +66,6 @@ const KINDS_OF_ARRAY = {
   features: Uint32Array,
   /** 0 for a private owner. */
   agency: Uint32Array,
-  /** The first version of the index that does not have this row any more. */
-  died: Uint32Array,
   /** Tenths; -1 when unknown. */
   rooms: Int16Array,
   money: Uint16Array,
@@ -95,6 +93,16 @@ export type ColumnBuffers = { length: number; buffers: Record<ColumnName, Shared
 export const LAYOUT = NAMES.map((name) => `${name}:${KINDS_OF_ARRAY[name].name}`).join(' ')
 /** Bytes that a row takes. */
 export const ROW_BYTES = NAMES.reduce((sum, name) => sum + KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT, 0)
+
+/** Rows after which work that takes long lets others have their turn. */
+export const PAUSE = 2 ** 18
+
+/** Does work that would pause now and then in one go. */
+export function finish<T>(work: Iterator<void, T>): T {
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
 
 function allocate(capacity: number): Arrays {
   return over(Object.fromEntries(NAMES.map((name) => [name, new SharedArrayBuffer(capacity * KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT)])))
@@ -137,7 +145,6 @@ export class Columns {
     arrays.lon[row] = offer.lon ?? NOWHERE
     arrays.features[row] = offer.features
     arrays.agency[row] = offer.agencyId ?? 0
-    arrays.died[row] = ALIVE
     arrays.rooms[row] = offer.rooms === null ? -1 : Math.round(offer.rooms * 10)
     arrays.money[row] = moneyOf(offer.currency, offer.priceType)
     arrays.year[row] = offer.yearBuilt ?? NEVER
@@ -154,34 +161,34 @@ export class Columns {
     return row
   }
 
-  isAlive(row: number): boolean {
-    return this.arrays.died[row] === ALIVE
-  }
-
-  /** Row numbers in the order of place; rows of one place keep theirs, dead ones are left out. Linear in rows but for the places themselves. */
-  orderByPlace(): Uint32Array {
+  /** The rows named in the order of place; those of one place keep theirs. Linear in rows but for the places themselves. */
+  orderByPlace(rows = Uint32Array.from({ length: this.length }, (_, row) => row)): Uint32Array {
     const { place } = this.arrays
     const ordinals = new Map<number, number>()
-    for (let row = 0; row < this.length; row++) ordinals.set(place[row]!, 0)
+    for (const row of rows) ordinals.set(place[row]!, 0)
     const places = Float64Array.from(ordinals.keys()).sort()
     places.forEach((key, ordinal) => ordinals.set(key, ordinal))
     const next = new Uint32Array(places.length + 1)
-    for (let row = 0; row < this.length; row++) if (this.isAlive(row)) next[ordinals.get(place[row]!)! + 1]!++
+    for (const row of rows) next[ordinals.get(place[row]!)! + 1]!++
     for (let ordinal = 0; ordinal < places.length; ordinal++) next[ordinal + 1]! += next[ordinal]!
-    const order = new Uint32Array(next[places.length]!)
-    for (let row = 0; row < this.length; row++) if (this.isAlive(row)) order[next[ordinals.get(place[row]!)!]!++] = row
+    const order = new Uint32Array(rows.length)
+    for (const row of rows) order[next[ordinals.get(place[row]!)!]!++] = row
     return order
   }
 
-  /** Columns of the rows named; numbers from `this.length` on are rows of `more`. `capacity`: rows that there is room for. */
-  gather(picks: Uint32Array, more: Columns, capacity = picks.length): Columns {
+  /** Columns of the rows named; numbers from `this.length` on are rows of `more`. `capacity`: rows that there is room for. Yields now and then. */
+  *gather(picks: Uint32Array, more: Columns, capacity = picks.length): Generator<void, Columns> {
     const gathered = new Columns(capacity)
     gathered.length = picks.length
     for (const name of NAMES) {
       const [to, first, second] = [gathered.arrays[name], this.arrays[name], more.arrays[name]]
-      for (let row = 0; row < picks.length; row++) {
-        const pick = picks[row]!
-        to[row] = pick < this.length ? first[pick]! : second[pick - this.length]!
+      for (let start = 0; start < picks.length; start += PAUSE) {
+        const end = Math.min(start + PAUSE, picks.length)
+        for (let row = start; row < end; row++) {
+          const pick = picks[row]!
+          to[row] = pick < this.length ? first[pick]! : second[pick - this.length]!
+        }
+        yield
       }
     }
     return gathered

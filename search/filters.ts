@@ -3,6 +3,8 @@ import { MARKS, NEVER, UNKNOWN, type Columns } from './columns.ts'
 import { inBox, inPolygons, inRadius } from './geometry.ts'
 import type { Conditions } from './query.ts'
 import { dayOf } from './recommend.ts'
+import type { Term } from './text.ts'
+import type { Part } from './view.ts'
 
 /** One condition of a search. `test` writes 1 for each of the rows that meets it, else 0; it never branches per row where it can be helped. */
 export interface Filter {
@@ -11,7 +13,7 @@ export interface Filter {
 }
 export type FilterName =
   | 'place' | 'action' | 'category' | 'price' | 'priceType' | 'area' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'year' | 'energy' | 'features'
-  | 'furnished' | 'pets' | 'newBuild' | 'agency' | 'owner' | 'pictures' | 'plan' | 'publishedSince' | 'reducedSince' | 'box' | 'polygon' | 'radius'
+  | 'furnished' | 'pets' | 'newBuild' | 'agency' | 'owner' | 'pictures' | 'plan' | 'publishedSince' | 'reducedSince' | 'box' | 'polygon' | 'radius' | 'text'
 
 type NumberColumn = 'area' | 'rooms' | 'year' | 'floor' | 'bedrooms' | 'bathrooms' | 'published' | 'reduced' | 'place' | 'agency'
 type CodeColumn = 'kind' | 'traits' | 'marks' | 'money'
@@ -71,6 +73,22 @@ export function inPlaces(ranges: readonly number[]): Filter['test'] {
       for (let at = 0; at < ranges.length; at += 2) found |= Number(key >= ranges[at]!) & Number(key < ranges[at + 1]!)
       ok[i] = found
     }
+  }
+}
+
+/** The filter for rows whose texts have all that is wanted; of the first `length`. */
+export function hasTerms({ words }: Part, terms: readonly Term[], length: number): Filter {
+  const [all, one] = [new Uint32Array((length + 31) >>> 5).fill(-1), new Uint32Array((length + 31) >>> 5)]
+  for (const term of terms) {
+    words.mark(term, one, length)
+    for (let i = 0; i < all.length; i++) all[i]! &= one[i]!
+    one.fill(0)
+  }
+  return {
+    name: 'text',
+    test(_, rows, count, ok) {
+      for (let i = 0; i < count; i++) ok[i] = (all[rows[i]! >>> 5]! >>> (rows[i]! & 31)) & 1
+    },
   }
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SORTS } from '#contract/search.ts'
-import { Columns, Counts, placeKey, priceFactors, SearchIndex, View, type IndexedOffer, type Query } from './index.ts'
+import { Columns, Counts, placeKey, priceFactors, SearchIndex, View, WordIntake, type IndexedOffer, type Query } from './index.ts'
 
 const FACTORS = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : null))!
 const PLAIN: IndexedOffer = {
   id: 1, countryId: 1, stateId: null, cityId: null, action: 0, category: 1, amount: 10_000_000, currency: 'EUR', priceType: 0, area: 80, rooms: 3,
   publishedAt: 1_760_000_000_000_000, bedrooms: 2, bathrooms: 1, floor: 2, floors: 5, yearBuilt: 1970, energy: 4, furnished: 1, pets: null, newBuild: false,
-  features: 0, agencyId: null, photos: 3, plans: 0, lat: 41_400_000, lon: 2_170_000, reducedAt: null,
+  features: 0, agencyId: null, photos: 3, plans: 0, lat: 41_400_000, lon: 2_170_000, reducedAt: null, text: '',
 }
 const offer: fc.Arbitrary<IndexedOffer> = fc
   .record({
@@ -18,12 +18,13 @@ const offer: fc.Arbitrary<IndexedOffer> = fc
     action: fc.constantFrom(0, 1),
     category: fc.integer({ min: 1, max: 4 }),
     publishedAt: fc.integer({ min: 0, max: 20 }),
+    text: fc.constantFrom('', 'Flat', 'Flats by the sea', 'sea sea SEA', 'piso', 'Ático: 2 baños'),
   })
   .map((one) => ({ ...PLAIN, ...one, cityId: one.stateId === null ? null : one.cityId }))
 const change = fc.oneof(
   { weight: 6, arbitrary: fc.record({ put: fc.array(offer, { maxLength: 40 }) }) },
   { weight: 3, arbitrary: fc.record({ remove: fc.array(fc.integer({ min: 1, max: 130 }), { maxLength: 20 }) }) },
-  { weight: 2, arbitrary: fc.constant({ merge: true }) },
+  { weight: 2, arbitrary: fc.record({ steps: fc.integer({ min: 0, max: 40 }) }) },
 )
 
 /** Ids by the order `newest`, the simple way. */
@@ -35,10 +36,16 @@ describe('the index', () => {
     fc.assert(
       fc.property(fc.uniqueArray(offer, { maxLength: 120, selector: (one) => one.id }), fc.array(change, { maxLength: 8 }), (initial, steps) => {
         const columns = new Columns()
+        const words = new WordIntake()
         const model = new Map(initial.map((one) => [one.id, one]))
-        for (const one of initial) columns.append(one)
-        const index = new SearchIndex(columns)
+        for (const one of initial) {
+          columns.append(one)
+          words.add(one.text)
+        }
+        const index = SearchIndex.of(columns, words)
         const counts = new Counts()
+        // A merge goes a few steps at a time while changes go on.
+        let merging: Generator<void, void> | null = null
         for (const step of steps) {
           // What another thread holds: the same memory.
           const before = View.of(index.view.buffers())
@@ -53,12 +60,19 @@ describe('the index', () => {
           }
           const read = before.search(QUERY)
           expect(read).toEqual({ total: seen.length, ids: seen.slice(0, 24) })
-          if ('merge' in step) index.merge()
-          else index.commit()
+          index.commit()
+          if ('steps' in step) {
+            merging ??= index.merge()
+            for (let at = 0; at < step.steps && merging; at++) if (merging.next().done) merging = null
+          }
           const offers = [...model.values()]
           const now = newest(offers)
           expect(index.size).toBe(offers.length)
           expect(View.of(index.view.buffers()).search(QUERY)).toEqual({ total: now.length, ids: now.slice(0, 24) })
+          for (const [text, pattern] of [['fla', /flat/i], ['sea flats', /flats.*sea/i], ['2 BANO', /baños/]] as const) {
+            const having = newest(offers.filter((one) => pattern.test(one.text)))
+            expect(index.search({ ...QUERY, text })).toEqual({ total: having.length, ids: having.slice(0, 24) })
+          }
           const changes = index.takeChanges()
           for (let at = 0; at < changes.length; at += 3) counts.add(changes[at]!, changes[at + 1]!, changes[at + 2]!)
           for (const countryId of [1, 2, 3]) {
@@ -84,7 +98,7 @@ describe('the index', () => {
       prices.set(id, amount ?? Infinity)
       if (id === 4000) {
         index.commit()
-        index.merge()
+        for (const _ of index.merge());
       }
     }
     index.commit()
@@ -103,7 +117,7 @@ describe('the index', () => {
     const mistake = { ...PLAIN, id: 103, amount: 200_000 }
     const bare = { ...PLAIN, id: 104, amount: 20_000_010, photos: 0, bedrooms: null, energy: null }
     for (const one of [cheap, dear, mistake, bare]) columns.append(one)
-    const { ids } = new SearchIndex(columns).search({ ...QUERY, sort: 'recommended' })
+    const { ids } = SearchIndex.of(columns).search({ ...QUERY, sort: 'recommended' })
     expect(ids[0]).toBe(101)
     expect(ids.slice(-2)).toEqual([104, 102])
     expect(ids.indexOf(103)).toBeLessThan(22)

@@ -1,18 +1,23 @@
 import { KINDS } from './codes.ts'
-import { Columns, type IndexedOffer } from './columns.ts'
+import { Columns, finish, PAUSE, type IndexedOffer } from './columns.ts'
 import type { Found, Query } from './query.ts'
 import { Medians } from './recommend.ts'
 import { RowOf } from './row_of.ts'
 import { TAIL_MOST, View } from './view.ts'
+import { WordIndex, WordIntake } from './word_index.ts'
+import { WordTail } from './word_tail.ts'
 
 export { currencyOfMoney, moneyOf, placeKey, priceFactors, type PlaceNumbers, type PriceFactors } from './codes.ts'
 export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } from './columns.ts'
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
 export type { Bar, Box, Cluster, Found, Query, Ring } from './query.ts'
 export { View, type ViewBuffers } from './view.ts'
+export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word_index.ts'
 
 /** A tail of this many rows is merged into the base, or of one 64th of the base if that is more. */
 const TAIL_ROWS = 4096
+/** So many bytes of words are looked through in a millisecond or two: a tail of more is merged too. */
+const TAIL_BYTES = 2 ** 20
 
 /** Place, kind and by how many offers it changed since this was last asked for: three numbers each. */
 export type CountChanges = number[]
@@ -22,28 +27,34 @@ export type CountChanges = number[]
  * it was built is in the tail, in no order. Changes are seen by readers together, at `commit`. `merge` makes a new base of all that lives.
  */
 export class SearchIndex {
-  /** Goes up with every commit. */
-  version = 1
   /** What readers search; another one after a merge, or when the tail had to grow (`generation` says so). */
   view: View
   generation = 1
   #rows: RowOf
+  /** Rows of the base that are gone. */
+  #gone: Uint32Array
+  /** Of the tail, those that live. */
   readonly #tailRows = new Map<number, number>()
   #medians: Medians
-  #size = 0
-  /** Rows of the tail that readers see. */
-  #committed = 0
+  #size: number
   #changes: CountChanges = []
+  /** Ids of what was put or removed since a merge began; null when there is none. */
+  #changed: Set<number> | null = null
 
-  /** @param offers in any order, each id once; not to be used afterwards */
-  constructor(offers = new Columns()) {
-    const base = offers.gather(offers.orderByPlace(), new Columns())
-    this.#medians = new Medians(base)
-    this.view = new View(base, new Columns(TAIL_ROWS))
-    this.#rows = rowsOf(base)
+  /** @param base offers in the order of place, each id once, and the words of their texts; not to be used afterwards */
+  constructor(base = new Columns(), words = WordIndex.empty(base.length)) {
+    this.#medians = finish(Medians.of(base))
+    this.view = new View(base, words, new Columns(TAIL_ROWS), WordTail.of(TAIL_ROWS, TAIL_BYTES))
+    this.#rows = finish(rowsOf(base))
+    this.#gone = new Uint32Array((base.length + 31) >>> 5)
     this.#size = base.length
     this.#countAll(base)
-    this.view.publish(this.version, 0)
+  }
+
+  /** @param offers in any order, each id once */
+  static of(offers: Columns, words = new WordIntake(offers.length)): SearchIndex {
+    const order = offers.orderByPlace()
+    return new SearchIndex(finish(offers.gather(order, new Columns())), words.build(order))
   }
 
   /** Live offers. */
@@ -53,41 +64,47 @@ export class SearchIndex {
 
   /** Whether the tail is long enough that `merge` pays. */
   get wantsMerge(): boolean {
-    return this.view.tail.length >= Math.min(TAIL_MOST / 2, Math.max(TAIL_ROWS, this.view.base.length / 64))
+    const { tail, tailWords, base } = this.view
+    return tail.length >= Math.min(TAIL_MOST / 2, Math.max(TAIL_ROWS, base.length / 64)) || tailWords.usedBytes > TAIL_BYTES
+  }
+
+  /** Whether readers search the base alone, and all of it lives. */
+  get isMerged(): boolean {
+    return this.view.tail.length === 0 && this.view.base.length === this.#size
   }
 
   /** Adds an offer, or replaces what was known of it. Seen after `commit`. */
   put(offer: IndexedOffer): void {
     this.remove(offer.id)
-    let { tail } = this.view
-    if (tail.length === tail.capacity) {
-      tail = tail.gather(Uint32Array.from({ length: tail.length }, (_, row) => row), new Columns(), tail.length * 2)
-      this.#replace(new View(this.view.base, tail))
-    }
+    if (this.view.tail.length === this.view.tail.capacity) this.#widen(2, 1)
+    while (!this.view.tailWords.add(offer.text)) this.#widen(1, 2)
+    const { tail } = this.view
     const row = tail.append(offer)
     this.#medians.judge(tail, row)
     this.#tailRows.set(offer.id, row)
+    this.#changed?.add(offer.id)
     this.#changes.push(tail.arrays.place[row]!, tail.arrays.kind[row]!, 1)
     this.#size++
   }
 
   /** Takes an offer out; does nothing when it is not in. Seen after `commit`. */
   remove(id: number): void {
+    const { base, tail } = this.view
     const inTail = this.#tailRows.get(id)
-    const columns = inTail === undefined ? this.view.base : this.view.tail
     const row = inTail ?? this.#rows.get(id)
-    if (row < 0 || !columns.isAlive(row)) return
-    this.#changes.push(columns.arrays.place[row]!, columns.arrays.kind[row]!, -1)
-    columns.arrays.died[row] = this.version + 1
-    this.#tailRows.delete(id)
+    if (row < 0 || (inTail === undefined && (this.#gone[row >>> 5]! >>> (row & 31)) & 1)) return
+    const { place, kind } = (inTail === undefined ? base : tail).arrays
+    this.#changes.push(place[row]!, kind[row]!, -1)
+    this.#changed?.add(id)
     this.#size--
+    if (inTail === undefined) this.#gone[row >>> 5]! |= 1 << row
+    else this.#tailRows.delete(id)
+    this.view.bury(inTail === undefined ? row : base.length + row)
   }
 
   /** Lets readers see what was put and removed, all at once. */
   commit(): void {
-    this.version++
-    this.#committed = this.view.tail.length
-    this.view.publish(this.version, this.#committed)
+    this.view.publish()
   }
 
   /** What `Counts` must be told since the last time. */
@@ -113,40 +130,86 @@ export class SearchIndex {
     }
   }
 
-  /** Makes a new base of base and tail. Readers go on with the old one meanwhile; nothing may be put or removed that is not committed. */
-  merge(): void {
-    const { base, tail } = this.view
-    const picks = new Uint32Array(this.#size)
-    const tailOrder = tail.orderByPlace()
-    let at = 0
-    let next = 0
+  /**
+   * Makes a new base of all that lives, step by step: between two steps offers may be put, removed and committed as ever, and readers go on with the old base; what changed
+   * meanwhile is put into the new tail at the end. Begins and ends where all is committed. One at a time.
+   */
+  *merge(): Generator<void, void> {
+    const { base, words, tail, tailWords } = this.view
+    this.#changed = new Set()
+    const gone = this.#gone.slice()
+    const tailOrder = tail.orderByPlace(Uint32Array.from(this.#tailRows.values()).sort())
+    const rows = this.#size
+    // Base and tail, both in the order of place, become one.
+    const picks = new Uint32Array(rows)
+    const renumber = new Uint32Array(base.length).fill(rows)
+    let [at, next] = [0, 0]
     const takeTail = (before: number) => {
       for (; next < tailOrder.length && tail.arrays.place[tailOrder[next]!]! < before; next++) picks[at++] = base.length + tailOrder[next]!
     }
-    for (let row = 0; row < base.length; row++) {
-      if (!base.isAlive(row)) continue
-      takeTail(base.arrays.place[row]!)
+    const length = base.length
+    for (let row = 0; row < length; row++) {
+      if (row % PAUSE === 0) yield
+      if ((gone[row >>> 5]! >>> (row & 31)) & 1) continue
+      if (next < tailOrder.length) takeTail(base.arrays.place[row]!)
+      renumber[row] = at
       picks[at++] = row
     }
     takeTail(Infinity)
-    const merged = base.gather(picks, tail)
-    this.#medians = new Medians(merged)
-    this.#rows = rowsOf(merged)
-    this.#tailRows.clear()
-    this.version++
-    this.#committed = 0
-    this.#replace(new View(merged, new Columns(TAIL_ROWS)))
+    const merged = yield* base.gather(picks, tail)
+    const intake = new WordIntake()
+    for (const row of tailOrder) intake.addWords(tailWords.wordsOf(row))
+    yield
+    const newRows = Uint32Array.from(tailOrder, () => 0)
+    for (let row = 0, i = 0; row < rows; row++) if (picks[row]! >= length) newRows[i++] = row
+    const mergedWords = yield* words.merge(renumber, intake.build(Uint32Array.from(tailOrder, (_, i) => i)), newRows, rows)
+    const medians = yield* Medians.of(merged)
+    this.#replaceBase(merged, mergedWords, medians, yield* rowsOf(merged))
   }
 
-  #replace(view: View): void {
-    this.view = view
+  /** What changed since the merge began is buried in the new base, and, if it lives, moved to the new tail. */
+  #replaceBase(base: Columns, words: WordIndex, medians: Medians, rows: RowOf): void {
+    const { tail, tailWords } = this.view
+    const changed = [...this.#changed!]
+    const kept = Uint32Array.from(changed.flatMap((id) => this.#tailRows.get(id) ?? [])).sort()
+    const newTail = finish(tail.gather(kept, new Columns(), Math.max(TAIL_ROWS, 2 ** Math.ceil(Math.log2(kept.length * 2 + 1)))))
+    const newWords = WordTail.of(newTail.capacity, Math.max(TAIL_BYTES * 2, tailWords.usedBytes))
+    this.view = new View(base, words, newTail, newWords)
+    this.#tailRows.clear()
+    kept.forEach((from, row) => {
+      newWords.copy(tailWords, from)
+      medians.judge(newTail, row)
+      this.#tailRows.set(newTail.arrays.id[row]!, row)
+    })
+    this.#gone = new Uint32Array((base.length + 31) >>> 5)
+    for (const id of changed) {
+      const row = rows.get(id)
+      if (row < 0) continue
+      this.#gone[row >>> 5]! |= 1 << row
+      this.view.bury(row)
+    }
+    this.#rows = rows
+    this.#medians = medians
+    this.#changed = null
     this.generation++
-    view.publish(this.version, this.#committed)
+    this.view.publish()
+  }
+
+  /** More room in the tail: so many times the rows, and the bytes of words. */
+  #widen(rows: number, bytes: number): void {
+    const { tail, tailWords } = this.view
+    const all = Uint32Array.from({ length: tail.length }, (_, row) => row)
+    const wider = finish(tail.gather(all, new Columns(), tail.capacity * rows))
+    this.view = this.view.withTail(wider, tailWords.grown(wider.capacity, tailWords.capacity * bytes))
+    this.generation++
   }
 }
 
-function rowsOf(base: Columns): RowOf {
+function* rowsOf(base: Columns): Generator<void, RowOf> {
   const rows = new RowOf(base.arrays.id, base.length)
-  for (let row = 0; row < base.length; row++) rows.add(row)
+  for (let row = 0; row < base.length; row++) {
+    rows.add(row)
+    if (row % PAUSE === 0) yield
+  }
   return rows
 }

@@ -67,6 +67,8 @@ export interface Conditions {
   polygons?: readonly (readonly Ring[])[] | undefined
   /** Within so many kilometres of a point, on a sphere of 6371.0088 km. */
   radius?: { at: Point; km: number } | undefined
+  /** Words that must all occur in titles and texts, whatever the language; see `text.ts`. */
+  text?: string | undefined
 }
 
 export interface Query extends Conditions {

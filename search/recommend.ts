@@ -18,6 +18,8 @@ const PRICE = 200
 const PRICE_MOST = 100
 /** Too few to tell below that. */
 const MEDIAN_OF = 10
+/** Rows after which working out medians pauses. */
+const SLICE = 2 ** 14
 const DAY = 86_400_000_000
 
 /** Whole days from 2000 to a time in microseconds since 1970; at least 1. */
@@ -44,9 +46,11 @@ const PER_MONTH = new Map(PRICE_TYPES.map((type) => [type.id as number, 'perMont
 export class Medians {
   readonly #medians = new Map<string, number>()
 
-  /** Works out all medians from columns in the order of place, and what each row earns by them. */
-  constructor(columns: Columns) {
+  /** Works out all medians from columns in the order of place, and what each row earns by them. Yields now and then. */
+  static *of(columns: Columns): Generator<void, Medians> {
+    const all = new Medians()
     const { place } = columns.arrays
+    let paused = 0
     for (let start = 0, end = 0; start < columns.length; start = end) {
       const groups = new Map<number, number[]>()
       for (end = start; end < columns.length && place[end] === place[start]; end++) {
@@ -57,9 +61,14 @@ export class Medians {
         if (values) values.push(value)
         else groups.set(group, [value])
       }
-      for (const [group, values] of groups) if (values.length >= MEDIAN_OF) this.#medians.set(`${place[start]} ${group}`, medianOf(values))
-      for (let row = start; row < end; row++) this.judge(columns, row)
+      for (const [group, values] of groups) if (values.length >= MEDIAN_OF) all.#medians.set(`${place[start]} ${group}`, medianOf(values))
+      for (let row = start; row < end; row++) all.judge(columns, row)
+      if (end - paused > SLICE) {
+        paused = end
+        yield
+      }
     }
+    return all
   }
 
   /** Writes what a row's price earns. */

@@ -1,11 +1,13 @@
 import { Bounds, Clusters } from './clusters.ts'
 import type { Columns } from './columns.ts'
+import type { Part } from './view.ts'
 import { FacetCounts } from './facets.ts'
-import { filtersOf, inPlaces, placeRanges, type Filter, type FilterName } from './filters.ts'
+import { filtersOf, hasTerms, inPlaces, placeRanges, type Filter, type FilterName } from './filters.ts'
 import { Histogram } from './histogram.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Found, Query } from './query.ts'
 import type { Best } from './select.ts'
+import { termsOf, type Term } from './text.ts'
 
 /** Rows looked at in one go: small enough that what one pass selects is still in the processor's cache for the next. */
 const BLOCK = 4096
@@ -26,6 +28,7 @@ export class Scan {
   readonly #query: Query
   readonly #ranges: number[]
   readonly #filters: Filter[]
+  readonly #terms: Term[] | null
   /** Failure bits, when facets or histograms are wanted. */
   readonly #bits = new Map<FilterName, number>()
   readonly #rank: Rank
@@ -40,7 +43,10 @@ export class Scan {
     this.#query = query
     this.#ranges = placeRanges(query.places)
     this.#filters = filtersOf(query)
+    const terms = termsOf(query.text ?? '')
+    this.#terms = terms.length > 0 ? terms : null
     if (query.facets || query.histograms) {
+      if (this.#terms) this.#bits.set('text', 1)
       for (const { name } of this.#filters) if (!this.#bits.has(name)) this.#bits.set(name, 1 << this.#bits.size)
     }
     this.#rank = rankOf(query)
@@ -54,15 +60,16 @@ export class Scan {
   }
 
   /** Runs over the rows of `columns`, which are ordered by place: only the ranges of the places are looked at. */
-  runOrdered(columns: Columns, version: number, best: Best): void {
+  runOrdered(part: Part, best: Best): void {
+    const { columns } = part
     for (let at = 0; at < this.#ranges.length; at += 2) {
-      this.#run(columns, columns.lowerBound(this.#ranges[at]!), columns.lowerBound(this.#ranges[at + 1]!), version, best, 0, null)
+      this.#run(part, columns.lowerBound(this.#ranges[at]!), columns.lowerBound(this.#ranges[at + 1]!), best, 0, null)
     }
   }
 
   /** Runs over the first `length` rows, in any order. `offset` is added to row numbers as given to `best`. */
-  runUnordered(columns: Columns, length: number, version: number, best: Best, offset: number): void {
-    this.#run(columns, 0, length, version, best, offset, this.#ranges.length === 2 && this.#ranges[1] === Infinity && this.#ranges[0] === 0 ? null : inPlaces(this.#ranges))
+  runUnordered(part: Part, length: number, best: Best, offset: number): void {
+    this.#run(part, 0, length, best, offset, this.#ranges.length === 2 && this.#ranges[1] === Infinity && this.#ranges[0] === 0 ? null : inPlaces(this.#ranges))
   }
 
   /** What has been counted; the page is in `best`. */
@@ -76,9 +83,11 @@ export class Scan {
     }
   }
 
-  #run(columns: Columns, start: number, end: number, version: number, best: Best, offset: number, place: Filter['test'] | null): void {
+  #run(part: Part, start: number, end: number, best: Best, offset: number, place: Filter['test'] | null): void {
+    const { columns } = part
+    const filters = this.#terms ? [...this.#filters, hasTerms(part, this.#terms, end)] : this.#filters
     for (let block = start; block < end; block += BLOCK) {
-      let count = alive(columns, block, Math.min(block + BLOCK, end), version)
+      let count = alive(part.alive, block, Math.min(block + BLOCK, end))
       if (place) {
         place(columns, candidates, count, ok)
         count = keep(count)
@@ -86,12 +95,12 @@ export class Scan {
       let matched = candidates
       let total = count
       if (this.#bits.size > 0) {
-        count = this.#mark(columns, count)
+        count = this.#mark(columns, filters, count)
         total = unfailed(count)
         matched = matches
       } else {
         if (this.#facets || this.#histograms) fails.fill(0, 0, count)
-        for (const filter of this.#filters) {
+        for (const filter of filters) {
           filter.test(columns, candidates, count, ok)
           count = keep(count)
         }
@@ -106,9 +115,9 @@ export class Scan {
   }
 
   /** Sets the bits of the filters that fail; keeps the rows with one bit at most. */
-  #mark(columns: Columns, count: number): number {
+  #mark(columns: Columns, filters: readonly Filter[], count: number): number {
     fails.fill(0, 0, count)
-    for (const { name, test } of this.#filters) {
+    for (const { name, test } of filters) {
       test(columns, candidates, count, ok)
       const bit = this.#bits.get(name)!
       for (let i = 0; i < count; i++) fails[i]! |= bit & (ok[i]! - 1)
@@ -136,12 +145,12 @@ export class Scan {
   }
 }
 
-/** Selects the rows of a block that a version has. */
-function alive({ arrays: { died } }: Columns, start: number, end: number, version: number): number {
+/** Selects the rows of a block that live. */
+function alive(bits: Uint32Array, start: number, end: number): number {
   let count = 0
   for (let row = start; row < end; row++) {
     candidates[count] = row
-    count += Number(died[row]! > version)
+    count += (bits[row >>> 5]! >>> (row & 31)) & 1
   }
   return count
 }

@@ -2,8 +2,8 @@ import type { IndexedOffer } from '#search/index.ts'
 
 /** Bytes before the first row of PostgreSQL's binary COPY format: signature, flags, length of a header extension (none). */
 const HEADER = 19
-/** No row of what `queries.ts` selects is longer: 2 for the number of fields, 4 for the length of each, 8 of each value at most. */
-const LONGEST_ROW = 2 + 28 * (4 + 8)
+/** No row of what `queries.ts` selects is longer, without its text: 2 for the number of fields, 4 for the length of each, 8 of each value at most. */
+const LONGEST_ROW = 2 + 28 * (4 + 8) + 4
 /** PostgreSQL counts from 2000. */
 const EPOCH_2000 = 946_684_800_000_000
 
@@ -22,7 +22,15 @@ export async function* decodeOffers(chunks: AsyncIterable<Buffer>): AsyncGenerat
       started = true
     }
     const offers: IndexedOffer[] = []
-    while (started && bytes.length - reader.at >= LONGEST_ROW) offers.push(reader.offer()!)
+    while (started && bytes.length - reader.at >= LONGEST_ROW) {
+      const start = reader.at
+      const offer = reader.offer()
+      if (offer) offers.push(offer)
+      else {
+        reader.at = start
+        break
+      }
+    }
     rest = bytes.subarray(reader.at)
     yield offers
   }
@@ -40,12 +48,12 @@ class Reader {
     this.#bytes = bytes
   }
 
-  /** The next row; null at the end mark. */
+  /** The next row; null at the end mark, or when not all of its text is there. */
   offer(): IndexedOffer | null {
     const fields = this.#bytes.readInt16BE(this.at)
     this.at += 2
     if (fields === -1) return null
-    return {
+    const offer = {
       id: this.#int8()!,
       countryId: this.#int4()!,
       stateId: this.#int4(),
@@ -74,7 +82,12 @@ class Reader {
       lat: this.#int4(),
       lon: this.#int4(),
       reducedAt: since2000(this.#int8()),
+      text: '',
     }
+    const text = this.#field()
+    if (this.at > this.#bytes.length) return null
+    if (text >= 0) offer.text = this.#bytes.toString('utf8', text, this.at)
+    return offer
   }
 
   /** Moves past the value of the next field and returns where it begins; -1 when it is null. */

@@ -28,6 +28,8 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
   let identity = ''
   let trim: { before: Snapshot; at: number } | null = null
   let writtenAt = Date.now()
+  let merging: Promise<void> | null = null
+  let writing: Promise<void> | null = null
   let closed = false
   let wake = () => {}
   const closing = Promise.withResolvers<void>()
@@ -55,7 +57,7 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
   async function load(client: pg.Client): Promise<void> {
     const start = Date.now()
     const read = await readAll(client)
-    take(new SearchIndex(read.offers), read.snapshot)
+    take(SearchIndex.of(read.offers, read.words), read.snapshot)
     log('info', { offers: index.size, ms: Date.now() - start }, 'search has read all offers')
     show()
   }
@@ -67,18 +69,31 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
     const start = Date.now()
     const kept = await readSnapshot(snapshotFile, identity)
     if (typeof kept === 'string') return log('info', { reason: kept }, 'search does not use its file')
-    take(new SearchIndex(kept.offers), kept.snapshot)
+    take(new SearchIndex(kept.offers, kept.words), kept.snapshot)
     log('info', { offers: index.size, ms: Date.now() - start }, 'search has read its file')
+  }
+
+  /** Makes a new base, a step at a time, so that changes go on being taken in. */
+  async function merge(): Promise<void> {
+    const merged = index
+    for (const _ of merged.merge()) await new Promise(setImmediate)
+    if (merged === index && !closed) show()
+  }
+
+  /** One at a time; resolves when it is done. */
+  function startMerge(): Promise<void> {
+    merging ??= merge().finally(() => (merging = null))
+    return merging
   }
 
   async function write(): Promise<void> {
     if (!snapshotFile || snapshot === null) return
-    if (index.view.tail.length > 0 || index.view.base.length !== index.size) {
-      index.merge()
-      if (!closed) show()
-    }
+    await merging
+    // A merge has at least what was known when it began.
+    const state = snapshot
+    if (!index.isMerged) await startMerge()
     try {
-      await writeSnapshot(snapshotFile, { offers: index.view.base, snapshot, identity })
+      await writeSnapshot(snapshotFile, { offers: index.view.base, words: index.view.words, snapshot: state, identity })
     } catch (error) {
       log('warn', { reason: String(error) }, 'search cannot write its file')
     }
@@ -98,8 +113,8 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
       for (const id of ids) if (!known.has(id)) index.remove(id)
       for (const offer of live) index.put(offer)
       index.commit()
-      if (index.wantsMerge) index.merge()
       show()
+      if (index.wantsMerge) void startMerge()
     }
     if (fresh) show()
     // Only now: a batch that failed is read again.
@@ -109,7 +124,7 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
       await trimChanges(client, trim.before)
       trim = { before: snapshot, at }
     }
-    if (at - writtenAt > WRITE_EVERY) await write()
+    if (at - writtenAt > WRITE_EVERY) writing ??= write().finally(() => (writing = null))
   }
 
   /** Follows the changes as long as the connection holds. */
@@ -173,6 +188,7 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
       wake()
       closing.resolve()
       await running
+      await writing
       await write()
     },
   }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { fold } from '#contract/fold.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
 import { FURNISHED, PAGE_SIZE, type FacetName } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
@@ -8,7 +9,7 @@ import { gridOf } from '#search/clusters.ts'
 
 /** The search of `search/` in SQL: what the tests hold the index against, and what the benchmark measures it against. No visitor waits for it. */
 export async function searchInSql(db: Kysely<Database>, query: Query): Promise<Found> {
-  const conditions = conditionsOf(query)
+  const conditions = { ...conditionsOf(query), ...(await textCondition(db, query.text)) }
   const from = source(query.factors)
   const where = (without?: string) =>
     sql.join([LIVE, ...Object.entries(conditions).filter(([name]) => name !== without).map(([, condition]) => condition)], sql` and `)
@@ -181,6 +182,20 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     radius: radius ? sql`(${distance(radius.at)} <= ${radius.km}::float8) is true` : null,
   }
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, RawBuilder<unknown>] => entry[1] !== null))
+}
+
+/** Which offers have all words, looked up one by one in the texts that SQL gives: `docs/search.md`. */
+async function textCondition(db: Kysely<Database>, text = ''): Promise<{ text?: RawBuilder<unknown> }> {
+  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+  const wanted = fold(text).split(' ').filter((word) => word !== '')
+  if (wanted.length === 0) return {}
+  const { rows } = await sql<{ id: number; text: string }>`select offer_id as id, string_agg(title || ' ' || description, ' ') as text from offer_texts group by 1`.execute(db)
+  const has = (folded: string, word: string, at: number) => {
+    if (unspaced.test(word)) return folded.includes(word)
+    return folded.includes(at === wanted.length - 1 ? ` ${word}` : ` ${word} `)
+  }
+  const ids = rows.filter((row) => wanted.every((word, at) => has(` ${fold(row.text)} `, word, at))).map(({ id }) => id)
+  return { text: sql`o.id = any (${ids}::bigint[])` }
 }
 
 /** Even-odd: how many sides a line to the east crosses. */

@@ -17,6 +17,9 @@ const RATES: Record<string, number> = { EUR: 1, USD: 1.1734, GBP: 0.8734, HUF: 3
 const perEur = (code: string) => RATES[code] ?? null
 const tick = (microseconds: number) => `2026-01-0${1 + (microseconds % 5)}T00:00:00.${String(microseconds).padStart(6, '0')}Z`
 
+/** Some the beginning of others, some alike when folded, two in scripts without spaces of which one has the other. */
+const word = fc.constantFrom('Flat', 'flats', 'FLÁT', 'sea', 'Seaside', 'piso', 'Ñuñoa', "l'Eixample", '2', '2nd', '東京', '新東京', '海')
+
 /** What can be stored, as the table's checks want it. Ids are few, so that changes meet. */
 const offer = fc.record({
   externalId: fc.integer({ min: 1, max: 300 }).map(String),
@@ -58,6 +61,7 @@ const offer = fc.record({
       fc.constantFrom({ lat: 41.4, lon: 2.17 }, { lat: 41.4001, lon: 2.1701 }, { lat: 89.9, lon: 0 }),
     ),
   ),
+  texts: fc.dictionary(fc.constantFrom('en', 'es', 'ja'), fc.record({ title: fc.array(word, { minLength: 1, maxLength: 3 }), description: fc.array(word, { maxLength: 5 }) })),
   photos: fc.integer({ min: 0, max: 12 }),
   plan: fc.boolean(),
 })
@@ -113,6 +117,7 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ reducedSince: since }),
   fc.record({ box: fc.constantFrom(...BOXES) }),
   fc.record({ polygons: fc.uniqueArray(fc.constantFrom(...RINGS), { minLength: 1, maxLength: 2 }) }),
+  fc.record({ text: fc.oneof(fc.array(fc.oneof(word, fc.constantFrom('fl', 's', 'nuno', '京')), { maxLength: 3 }).map((words) => words.join(' ')), fc.constantFrom('', ' - ')) }),
   fc.record({ radius: fc.record({ at: near, km: fc.constantFrom(0.05, 5, 120, 300) }) }),
 )
 const query = fc
@@ -174,6 +179,11 @@ async function store(samples: Sample[]): Promise<void> {
       .execute()
     const ids = new Map(stored.map((row) => [row.external_id, row.id]))
     await transaction.deleteFrom('offer_pictures').where('offer_id', 'in', [...ids.values()]).execute()
+    await transaction.deleteFrom('offer_texts').where('offer_id', 'in', [...ids.values()]).execute()
+    const texts = unique.flatMap(({ externalId, texts }) =>
+      Object.entries(texts).map(([lang, { title, description }]) => ({ offer_id: ids.get(externalId)!, lang, title: title.join(' '), description: description.join(', ') })),
+    )
+    if (texts.length > 0) await transaction.insertInto('offer_texts').values(texts).execute()
     const pictures = unique.flatMap(({ externalId, photos, plan }) =>
       Array.from({ length: photos + Number(plan) }, (_, position) => ({
         offer_id: ids.get(externalId)!, position, key: `k${position}`, kind: position === photos ? ('plan' as const) : ('photo' as const),

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { ENERGY_CLASSES, LIVE_STATUSES } from '#contract/library.ts'
 import { FURNISHED } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
-import { Columns, type IndexedOffer } from '#search/index.ts'
+import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
 import { decodeOffers } from './decode.ts'
 
 /** A state of the database, in PostgreSQL's own notation of which transactions can be seen in it. */
@@ -16,7 +16,7 @@ const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', 
 const OFFER_COLUMNS = `o.id, country_id, state_id, city_id, action, category, price_amount, price_currency, price_type, area,
   (rooms * 10)::smallint, published_at, bedrooms, bathrooms, floor, floors, year_built,
   ${place('energy_class', ENERGY_CLASSES)}, ${place('furnished', FURNISHED)}, pets, new_build, features, agency_id, photos, plans,
-  ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at`
+  ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at, text`
 
 function place(column: string, names: readonly string[]): string {
   return `array_position(array[${names.map((name) => `'${name}'`).join(', ')}], ${column})`
@@ -30,7 +30,7 @@ function publicDegrees(column: string): string {
     else floor(${column} * 1000000 + 0.5) end::int`
 }
 
-/** Offers with what other tables say of them: pictures, and since when the price is lower than before. `ids` limits all to those offers. */
+/** Offers with what other tables say of them: pictures, texts, and since when the price is lower than before. `ids` limits all to those offers. */
 function source(where: string, ids = 'true'): string {
   return `offers o
     left join (select offer_id, count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'plan') as plans
@@ -41,22 +41,29 @@ function source(where: string, ids = 'true'): string {
         from offer_prices where ${ids} window history as (partition by offer_id order by at)
       ) prices
       where is_last and amount < amount_before and currency = currency_before and type = type_before) r on r.offer_id = o.id
+    left join (select offer_id, string_agg(concat_ws(E'\\n', title, description), E'\\n') as text from offer_texts where ${ids} group by offer_id) t on t.offer_id = o.id
     where ${where}`
 }
 
 /** A statement that gets no answer in this many milliseconds has lost its connection. */
 const PATIENCE = 10_000
 
-/** Reads all live offers, and the state of the database in which they were so. */
-export async function readAll(client: pg.Client): Promise<{ offers: Columns; snapshot: Snapshot }> {
+/** Reads all live offers with their words, and the state of the database in which they were so. */
+export async function readAll(client: pg.Client): Promise<{ offers: Columns; words: WordIntake; snapshot: Snapshot }> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ snapshot: Snapshot; expected: number }>(
     `select pg_current_snapshot()::text as snapshot, greatest(reltuples, 0)::float8 as expected from pg_class where oid = 'offers'::regclass`,
   )
   const offers = new Columns(rows[0]!.expected)
-  for await (const some of copy(client, source(LIVE))) for (const offer of some) offers.append(offer)
+  const words = new WordIntake()
+  for await (const some of copy(client, source(LIVE))) {
+    for (const offer of some) {
+      offers.append(offer)
+      words.add(offer.text)
+    }
+  }
   await client.query('commit')
-  return { offers, snapshot: rows[0]!.snapshot }
+  return { offers, words, snapshot: rows[0]!.snapshot }
 }
 
 /** Those of the offers named that are live now. */

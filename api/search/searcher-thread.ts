@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { Columns, View } from '#search/index.ts'
+import { View } from '#search/index.ts'
 import type { FromSearcher, ToSearcher } from './messages.ts'
 
 /** Answers searches, one at a time, from the memory that the keeper writes. */
-let view = new View(new Columns(), new Columns())
+let view = View.empty()
 
 parentPort!.on('message', (message: ToSearcher) => {
   if (message.type === 'view') {

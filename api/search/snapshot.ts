@@ -1,11 +1,13 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { Columns, LAYOUT, type ColumnBuffers } from '#search/index.ts'
+import { Columns, LAYOUT, WORD_BUFFERS, WordIndex, type ColumnBuffers, type WordBuffers } from '#search/index.ts'
 import type { Snapshot } from './queries.ts'
 
 /** The index as it was in a state of the database. */
 export interface Kept {
+  /** In the order of place. */
   offers: Columns
+  words: WordIndex
   snapshot: Snapshot
   /** Which database, and which version of its schema. */
   identity: string
@@ -17,6 +19,8 @@ interface Head {
   identity: string
   snapshot: Snapshot
   rows: number
+  /** Lengths of the buffers of words. */
+  words: number[]
   bytes: number
   checksum: number
 }
@@ -25,16 +29,17 @@ interface Head {
 const HEAD = 4096
 
 /** Writes the index beside the file, then puts it in its place: a crash leaves the old one. */
-export async function writeSnapshot(file: string, { offers, snapshot, identity }: Kept): Promise<void> {
+export async function writeSnapshot(file: string, { offers, words, snapshot, identity }: Kept): Promise<void> {
   const { length, buffers } = offers.buffers()
-  const columns = Object.values(buffers).map((buffer) => new Uint8Array(buffer))
-  const checksum = columns.reduce((sum, bytes) => crc32(bytes, sum), 0)
-  const head: Head = { layout: LAYOUT, identity, snapshot, rows: length, bytes: columns.reduce((sum, bytes) => sum + bytes.length, 0), checksum }
+  const wordBuffers = WORD_BUFFERS.map((name) => words.buffers[name])
+  const parts = [...Object.values(buffers), ...wordBuffers].map((buffer) => new Uint8Array(buffer))
+  const checksum = parts.reduce((sum, bytes) => crc32(bytes, sum), 0)
+  const head: Head = { layout: `${LAYOUT} ${WORD_BUFFERS.join(' ')}`, identity, snapshot, rows: length, words: wordBuffers.map((buffer) => buffer.byteLength), bytes: parts.reduce((sum, bytes) => sum + bytes.length, 0), checksum }
   const beside = `${file}.new`
   const handle = await open(beside, 'w', 0o600)
   try {
     await handle.write(`${JSON.stringify(head)}\n`.padStart(HEAD))
-    for (const bytes of columns) await handle.writeFile(bytes)
+    for (const bytes of parts) await handle.writeFile(bytes)
     await handle.sync()
   } finally {
     await handle.close()
@@ -58,17 +63,18 @@ function parse(bytes: Buffer, identity: string): Kept | string {
   } catch {
     return 'it is damaged'
   }
-  if (head.layout !== LAYOUT) return 'it is of another version'
+  if (head.layout !== `${LAYOUT} ${WORD_BUFFERS.join(' ')}`) return 'it is of another version'
   if (head.identity !== identity) return 'it is of another database or schema'
   const body = bytes.subarray(HEAD)
   if (body.length !== head.bytes || crc32(body) !== head.checksum) return 'it is damaged'
   const offers = new Columns(head.rows)
   offers.length = head.rows
-  let at = 0
   const { buffers } = offers.buffers() satisfies ColumnBuffers
-  for (const buffer of Object.values(buffers)) {
+  const wordBuffers = { rows: head.rows, ...Object.fromEntries(WORD_BUFFERS.map((name, at) => [name, new SharedArrayBuffer(head.words[at]!)])) } as WordBuffers
+  let at = 0
+  for (const buffer of [...Object.values(buffers), ...WORD_BUFFERS.map((name) => wordBuffers[name])]) {
     new Uint8Array(buffer).set(body.subarray(at, at + buffer.byteLength))
     at += buffer.byteLength
   }
-  return at === body.length ? { offers, snapshot: head.snapshot, identity } : 'it is damaged'
+  return at === body.length ? { offers, words: new WordIndex(wordBuffers), snapshot: head.snapshot, identity } : 'it is damaged'
 }
