@@ -7,6 +7,7 @@ import { createLimit } from './limits.ts'
 import { handlers as locations } from './locations/handlers.ts'
 import { createMediaHandler } from './media/handler.ts'
 import { createPictureSizes } from './media/sizes.ts'
+import { handlers as market } from './market/handlers.ts'
 import { handlers as offers } from './offers/handlers.ts'
 import { handlers as search } from './search/handlers.ts'
 import { mountSeo, SEO_PATHS } from './seo/handler.ts'
@@ -31,6 +32,7 @@ export function createApi(services: Services): ApiApp {
   const api = app.basePath('/api')
   mount(api, contract.locations, locations, services)
   mount(api, contract.search, search, services)
+  mount(api, contract.market, market, services)
   mount(api, contract.offers, offers, services)
   mount(api, contract.system, system, services)
 

@@ -8,5 +8,8 @@ export const USE_LOCK = 2
 /** Held while the schema is brought up to date. */
 export const MIGRATION_LOCK = 3
 
+/** Held while the figures of the market are worked out. */
+export const MARKET_LOCK = 4
+
 /** First number of the locks that one import of a source holds; the second is the source's id. */
 export const IMPORT_LOCK_SPACE = 0x1a7e6

@@ -12,6 +12,9 @@ export interface Database {
   offer_statuses: OfferStatuses
   offer_changes: OfferChanges
   search_trims: SearchTrims
+  market_medians: MarketMedians
+  market_changes: MarketChanges
+  market_refreshes: MarketRefreshes
   rates: Rates
   imports: Imports
   import_problems: ImportProblems
@@ -145,6 +148,38 @@ export interface OfferChanges {
   /** Decimal text of the 64-bit transaction id. */
   xid: Generated<string>
   offer_id: number
+}
+
+export interface MarketMedians {
+  country_id: number
+  /** 0: the country as a whole. */
+  state_id: number
+  /** 0: the state as a whole. */
+  city_id: number
+  action: number
+  /** 0: all homes together. */
+  category: number
+  month: Day
+  n: number
+  /** Euros. */
+  per_m2: number | null
+  currency: string | null
+}
+
+export interface MarketChanges {
+  country_id: number
+  state_id: number
+  city_id: number
+  action: number
+  fresh: number
+  reduced: number
+  cut: number | null
+}
+
+export interface MarketRefreshes {
+  single: Generated<boolean>
+  at: Time
+  rate_date: Day
 }
 
 export interface Rates {

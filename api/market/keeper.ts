@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '../context.ts'
+import { lastRefresh, refreshMarket } from './refresh-queries.ts'
+
+/** A refresh may take this share of the time, so that the database has the rest for visitors; and there is a minute at least between two. */
+const REST = 20
+const REST_LEAST_MS = 60_000
+/** A day passes, and a month may end, without any offer changing. */
+const OLDEST_MS = 6 * 3_600_000
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Keeps the figures of the market as the offers are: works them out when offers changed since it last did. Of several processes on one database one does it.
+ * Failures are logged and tried again.
+ */
+export function keepMarket({ db, rates, search, log }: Pick<Services, 'db' | 'rates' | 'search' | 'log'>): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
+
+  async function run(): Promise<void> {
+    await Promise.race([search.ready, new Promise((resolve) => closing.signal.addEventListener('abort', resolve))])
+    let seen = -1
+    while (!closing.signal.aborted) {
+      let rest = LOOK_EVERY_MS
+      const { version } = search
+      try {
+        const last = await lastRefresh(db)
+        const age = last === null || last.rateDate !== rates.date ? Infinity : Date.now() - Date.parse(last.at)
+        if (age > OLDEST_MS || (version !== seen && age > REST_LEAST_MS)) {
+          const start = performance.now()
+          if (await refreshMarket(db, rates, new Date(), closing.signal)) seen = version
+          const ms = Math.round(performance.now() - start)
+          log.info({ ms }, 'the figures of the market are up to date')
+          rest = Math.max(REST_LEAST_MS, ms * REST)
+        }
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'the figures of the market could not be worked out')
+        rest = REST_LEAST_MS
+      }
+      await pause(rest)
+    }
+  }
+  const running = run()
+
+  return {
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}
