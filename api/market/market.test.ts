@@ -155,7 +155,7 @@ describe('with offers', () => {
     }
     // The test says something only where there is something to say.
     expect(told).toBeGreaterThan(5)
-    expect(months).toBeGreaterThan(60)
+    expect(months).toBeGreaterThan(40)
   }, 60_000)
 
   test('the last month is today, and the live offers are all that it is made of', async () => {

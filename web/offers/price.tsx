@@ -38,4 +38,4 @@ export function pricePerSquareMetre({ price: { amount, currency }, area }: { pri
 }
 
 /** A conversion or an average is no offer: cents of it say nothing once it is over a hundred. */
-const roundedForReading = (value: number): number => (value >= 100 ? Math.round(value) : value)
+export const roundedForReading = (value: number): number => (value >= 100 ? Math.round(value) : value)

@@ -1,11 +1,12 @@
 import { ArrowRight, House, Search } from 'lucide-react'
 import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
-import type { Translator } from '#i18n/translate.ts'
+import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import { inLocale } from '../addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext, type PageContext } from '../page-context.tsx'
 import { OfferGrid } from '../offers/card.tsx'
+import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -13,6 +14,8 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Flag } from '../ui/flag.tsx'
 import { Container, Section } from '../ui/section.tsx'
+import { nameOfKind } from './kinds.ts'
+import { Market } from './market.tsx'
 import styles from './place-page.module.css'
 import { countsOf, totalOf, type Place, type PlaceWithHomes } from './place.ts'
 
@@ -21,14 +24,16 @@ const KINDS_SHOWN = 7
 
 export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {
   if (!page) return []
-  const { location, newest } = place
+  const { location, ancestors, newest } = place
   const [key] = newest.flatMap(({ pictures }) => pictures.map((picture) => picture.key))
-  return seo(page, {
+  const trail = [{ name: page.t('layout.home'), path: '/' }, ...ancestors, location].map(({ name, path }) => ({ name, path: inLocale(path, page.locale) }))
+  const descriptors = seo(page, {
     title: location.nameDeclension ? page.t('place.seo.titleDeclined', { place: location.nameDeclension }) : page.t('place.seo.title', { place: location.name }),
     description: page.t('place.seo.description', { place: location.name, buy: totalOf(countsOf(place, 0)), rent: totalOf(countsOf(place, 1)) }),
     path: location.path,
     image: key && `${page.origin}/media/${key}/960.jpg`,
   })
+  return [...descriptors, { 'script:ld+json': breadcrumbJsonLd(trail, page.origin) }]
 }
 
 /** A country, state or city: its homes by kind, the newest of them, the places in it and near it. */
@@ -64,6 +69,8 @@ export function PlacePage({ place }: { place: PlaceWithHomes }) {
         </Container>
       )}
 
+      {place.market && <Market figures={place.market} place={location.name} />}
+
       {newest.length > 0 && (
         <Section title={t('place.newest.title', where)} aside={<AllOffers place={place} />}>
           <OfferGrid offers={newest} />
@@ -87,10 +94,11 @@ export function PlacePage({ place }: { place: PlaceWithHomes }) {
       {nearby.length > 0 && (
         <Section title={t('place.nearby.title', where)}>
           <ChipList>
-            {nearby.map(({ id, name, path, km }) => (
+            {nearby.map(({ id, name, path, km, count }) => (
               <li key={id}>
-                <Chip to={address.place(path)} count={location.type === 'country' ? undefined : format.unit(km, 'km')}>
+                <Chip to={address.place(path)} count={count > 0 ? format.number(count) : undefined}>
                   {name}
+                  {location.type !== 'country' && <span className={styles['distance']}> {format.unit(km, 'km', { decimals: km < 10 ? 1 : 0 })}</span>}
                 </Chip>
               </li>
             ))}
@@ -114,7 +122,7 @@ function Rows({ rows, place, action }: { rows: readonly { category: number; coun
       {rows.map(({ category, count }) => (
         <li key={category}>
           <LocaleLink to={address.listing(place.location.path, action, category as CategoryId, locale)} className={styles['row']}>
-            <span>{nameOf(t, category)}</span>
+            <span>{nameOfKind(t, category)}</span>
             <span className={styles['count']}>{format.number(count)}</span>
           </LocaleLink>
         </li>
@@ -152,7 +160,7 @@ function AllOffers({ place }: { place: Place }) {
   const { action, category, count } = most
   return (
     <LinkButton look="quiet" to={address.listing(place.location.path, action as ActionId, category as CategoryId, locale)} icon={<ArrowRight className={styles['arrow']} />}>
-      {t('place.newest.all', { kind: nameOf(t, category), action: action === 1 ? 'rent' : 'buy', count })}
+      {t('place.newest.all', { kind: nameOfKind(t, category), action: action === 1 ? 'rent' : 'buy', count })}
     </LinkButton>
   )
 }
@@ -176,9 +184,4 @@ function Elsewhere({ place: { ancestors, nearby } }: { place: Place }) {
       ))}
     </ChipList>
   )
-}
-
-function nameOf(t: Translator, category: number): string {
-  const slug = HOUSE_TYPES.find(({ id }) => id === category)?.slug
-  return slug ? t(`library.houseTypesPlural.${slug}`) : ''
 }

@@ -5,12 +5,13 @@ import { LOCATION_INPUT_MAX, type locations } from '#contract/locations.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { notFound } from '../errors/thrown.ts'
 import type { Visit } from '../load-context.ts'
+import type { MarketFigures } from './market.tsx'
 
 const NEWEST_SHOWN = 8
 
 export type Place = OutputOf<typeof locations.page>
 /** What a place's own page shows beside the place. */
-export type PlaceWithHomes = Place & { newest: OfferCard[] }
+export type PlaceWithHomes = Place & { newest: OfferCard[]; market: MarketFigures | null }
 
 /** The place of a path, or the one that the path must mean (its own `path` is then another). Throws the 404 of the specification when there is none. */
 export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
@@ -42,8 +43,10 @@ export async function loadPlaceWithHomes(visit: Visit, path: string, url: URL): 
   const place = await loadPlace(visit, path, url)
   // Compared as written: `es%2Fmadrid` is read as `es/madrid`, but is another address.
   if (url.pathname !== `/${locale}${place.location.path}`) throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
-  const newest = place.counts.length > 0 ? await api.search.offers({ location: place.location.id, currency, lang: locale }) : null
-  return { ...place, newest: newest?.items.slice(0, NEWEST_SHOWN) ?? [] }
+  if (place.counts.length === 0) return { ...place, newest: [], market: null }
+  const location = place.location.id
+  const [newest, market] = await Promise.all([api.search.offers({ location, currency, lang: locale }), api.market.figures({ location, currency })])
+  return { ...place, newest: newest.items.slice(0, NEWEST_SHOWN), market }
 }
 
 /** Live offers of an action by category, most first. */

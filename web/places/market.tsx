@@ -1,0 +1,100 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import { SEARCH_TYPES } from '#contract/library.ts'
+import { CHANGE_DAYS, TOO_FEW, type ActionMarket, type market } from '#contract/market.ts'
+import { roundedForReading } from '../offers/price.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Section } from '../ui/section.tsx'
+import { nameOfKind } from './kinds.ts'
+import styles from './market.module.css'
+import { TrendChart } from './trend-chart.tsx'
+
+export type MarketFigures = OutputOf<typeof market.figures>
+
+/** What homes cost in a place, where the prices go, and what changed of late. Nothing before the figures were worked out for the first time. */
+export function Market({ figures, place }: { figures: MarketFigures; place: string }) {
+  const { t, format } = usePageContext()
+  const shown = figures.actions.filter(({ categories, homes }) => homes.n + categories.length > 0)
+  if (figures.asOf === null || shown.length === 0) return null
+  const lead = [
+    t('place.market.lead', { date: format.date(figures.asOf, 'long'), least: TOO_FEW }),
+    figures.rateDate !== null && t('place.market.converted', { date: format.date(figures.rateDate, 'long') }),
+  ].filter((text) => text !== false)
+  return (
+    <Section id="prices" title={t('place.market.title', { place })} lead={lead.join(' ')}>
+      <div className={styles['actions']}>
+        {shown.map((own) => (
+          <Action key={own.action} own={own} asOf={figures.asOf ?? ''} currency={figures.currency} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; currency: string }) {
+  const { t, format } = usePageContext()
+  const { action, homes, months } = own
+  const key = SEARCH_TYPES.find(({ id }) => id === action)?.key ?? 'buy'
+  const price = (value: number): string => format.price(roundedForReading(value), currency)
+  return (
+    <section className={styles['action']}>
+      <h3 className={styles['title']}>{t(`place.market.${key}`)}</h3>
+      {homes.perSquareMetre === null ? (
+        <p className={styles['few']}>{t('place.market.few')}</p>
+      ) : (
+        <p className={styles['hero']}>
+          <bdi className={styles['price']}>{price(homes.perSquareMetre)}</bdi> <span>{t(`place.market.unit.${key}`)}</span>
+        </p>
+      )}
+      <p className={styles['soft']}>{t(homes.perSquareMetre === null ? 'place.market.fewOf' : 'place.market.of', { count: homes.n, date: format.date(asOf, 'medium') })}</p>
+      <TrendChart label={t(`place.market.chart.${key}`)} months={months} price={price} />
+      <Changes changes={own.changes} />
+      <Kinds own={own} price={price} />
+    </section>
+  )
+}
+
+function Changes({ changes: { fresh, reduced, cut } }: Pick<ActionMarket, 'changes'>) {
+  const { t, format } = usePageContext()
+  return (
+    <>
+      <h4 className={styles['label']}>{t('place.market.changes', { days: CHANGE_DAYS })}</h4>
+      <ul className={styles['changes']}>
+        <li>{t('place.market.fresh', { count: fresh })}</li>
+        <li>{cut === null ? t('place.market.reducedFew', { count: reduced }) : t('place.market.reduced', { count: reduced, cut: format.percent(cut, { decimals: 1 }) })}</li>
+      </ul>
+    </>
+  )
+}
+
+/** A line for each kind of which there are enough; the others are named. */
+function Kinds({ own: { categories }, price }: { own: ActionMarket; price: (value: number) => string }) {
+  const { t, format } = usePageContext()
+  const told = categories.filter(({ perSquareMetre }) => perSquareMetre !== null)
+  const thin = categories.filter(({ perSquareMetre }) => perSquareMetre === null)
+  const kinds = format.list(thin.map(({ category, n }) => t('place.market.kindCount', { kind: nameOfKind(t, category), count: n })))
+  return (
+    <>
+      {told.length > 0 && (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('place.market.kind')}</th>
+              <th scope="col">{t('place.market.price')}</th>
+              <th scope="col">{t('place.market.homes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(({ category, n, perSquareMetre }) => (
+              <tr key={category}>
+                <th scope="row">{nameOfKind(t, category)}</th>
+                <td>{price(perSquareMetre ?? 0)}</td>
+                <td>{format.number(n)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {thin.length > 0 && <p className={styles['soft']}>{t('place.market.thin', { kinds })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import { usePageContext } from '../page-context.tsx'
+import styles from './trend-chart.module.css'
+import { trendOf, type TrendMonth } from './trend.ts'
+
+/** Of the drawing; it is stretched to the width that there is. */
+const WIDTH = 600
+const HEIGHT = 140
+
+export interface TrendChartProps {
+  /** What the line shows, for those who do not see it. */
+  label: string
+  months: readonly (TrendMonth & { n: number })[]
+  /** A price per square metre as text. */
+  price: (perSquareMetre: number) => string
+}
+
+/** Medians month by month: a line, and the same as a table. Nothing where the months are too few. */
+export function TrendChart({ label, months, price }: TrendChartProps) {
+  const { t, format } = usePageContext()
+  const id = useId()
+  const trend = trendOf(months)
+  const [first, last] = [months[0], months.at(-1)]
+  if (!trend || !first || !last) return null
+  const monthText = (month: string): string => format.date(`${month}-15`, 'month')
+  const top = (at: number): number => (trend.ticks.length - 1 - at) / (trend.ticks.length - 1)
+  const change = last.perSquareMetre / first.perSquareMetre - 1
+  const span = { from: monthText(first.month), to: monthText(last.month) }
+  return (
+    <figure className={styles['figure']}>
+      <p className={styles['change']}>
+        <strong>
+          <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>
+        </strong>{' '}
+        {t('place.market.span', span)}
+      </p>
+      <div className={styles['plot']}>
+        <svg className={styles['svg']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-labelledby={`${id}t ${id}d`}>
+          <title id={`${id}t`}>{label}</title>
+          <desc id={`${id}d`}>{t('place.market.chart.text', { ...span, first: price(first.perSquareMetre), last: price(last.perSquareMetre) })}</desc>
+          {trend.ticks.map((tick, at) => (
+            <line key={tick} className={styles['line']} x1={0} x2={WIDTH} y1={top(at) * HEIGHT} y2={top(at) * HEIGHT} />
+          ))}
+          {trend.runs.map((run) => (
+            <g key={run[0]?.month}>
+              <path className={styles['area']} d={`M${run[0]!.x * WIDTH},${HEIGHT} ${run.map(({ x, y }) => `L${x * WIDTH},${y * HEIGHT}`).join(' ')} L${run.at(-1)!.x * WIDTH},${HEIGHT}Z`} />
+              <path className={styles['curve']} d={`M${run.map(({ x, y }) => `${x * WIDTH},${y * HEIGHT}`).join(' L')}${run.length === 1 ? 'h0.01' : ''}`} />
+            </g>
+          ))}
+        </svg>
+        {trend.runs.flat().map(({ x, y, month, perSquareMetre }) => (
+          <span key={month} className={styles['point']} style={{ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` }} data-last={month === last.month || undefined} title={`${monthText(month)}: ${price(perSquareMetre)}`} aria-hidden="true" />
+        ))}
+        {trend.ticks.map((tick, at) => (
+          <span key={tick} className={styles['tick']} style={{ insetBlockStart: `${top(at) * 100}%` }} aria-hidden="true">
+            {price(tick)}
+          </span>
+        ))}
+      </div>
+      <p className={styles['ends']} aria-hidden="true">
+        <span>{span.from}</span>
+        <span>{span.to}</span>
+      </p>
+      <details>
+        <summary className={styles['summary']}>{t('place.market.months')}</summary>
+        <table className={styles['table']}>
+          <caption className={styles['caption']}>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('place.market.month')}</th>
+              <th scope="col">{t('place.market.price')}</th>
+              <th scope="col">{t('place.market.homes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ month, n, perSquareMetre }) => (
+              <tr key={month}>
+                <th scope="row">{monthText(month)}</th>
+                <td>{price(perSquareMetre)}</td>
+                <td>{format.number(n)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
