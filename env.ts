@@ -22,6 +22,8 @@ const Env = z.object({
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
   DATABASE_URL: postgres.optional().describe('an address such as postgresql://user:password@host:5432/lares'),
   DATA_DIR: z.string().max(1000).optional().describe('a folder'),
+  CORS_ORIGINS: z.string().transform((text) => list(text).map((item) => item.replace(/\/+$/, ''))).pipe(z.array(z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).origin === text))).default([])
+    .describe('addresses without a path, such as https://app.example.com,https://www.example.org'),
   TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
   GEOIP_MMDB: z.string().refine(existsSync).optional().describe('the path of a readable .mmdb file'),

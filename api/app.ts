@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { contract } from '#contract/index.ts'
 import { isLocale } from '#i18n/locales.ts'
+import { handlers as accounts } from './accounts/handlers.ts'
 import { Problem, type Services } from './context.ts'
 import { errorResponse } from './errors.ts'
 import { createLimit } from './limits.ts'
@@ -30,6 +31,8 @@ export function createApi(services: Services): ApiApp {
   const app: ApiApp = new Hono<{ Bindings: Origin }>()
 
   const api = app.basePath('/api')
+  const { csrfCookie, register, verify, login, logout, me } = contract.accounts
+  mount(api, { csrfCookie, register, verify, login, logout, me }, accounts, services)
   mount(api, contract.locations, locations, services)
   mount(api, contract.search, search, services)
   mount(api, contract.market, market, services)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Feature, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { Endpoint, Feature, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Database } from '#db/schema.ts'
 import type { Env } from '#env.ts'
@@ -8,6 +8,7 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import type { Places } from '#places/index.ts'
+import type { Caller } from './accounts/caller.ts'
 import type { Storage } from './gateways/storage.ts'
 import type { RateTable } from './rates/rates.ts'
 import type { SearchService } from './search/service.ts'
@@ -31,11 +32,20 @@ export interface Call extends Services {
   /** The visitor's IP address as far as TRUST_PROXY lets us believe it. */
   clientAddress: string
   request: Request
+  /** What the answer says beside what the contract promises: cookies, a file's name. */
+  headers: Headers
 }
+
+/** Of an endpoint that is guarded by `auth` or `roles`: the one who calls. Others are not told, so that what they answer is the same for everybody. */
+export interface UserCall extends Call {
+  user: Caller
+}
+
+type CallOf<E> = E extends Endpoint ? (E['guard'] extends { auth: true } | { roles: readonly unknown[] } ? UserCall : Call) : never
 
 /** One function per endpoint of a feature: parsed input in, what the contract promises out. */
 export type Handlers<F extends Feature> = {
-  [N in keyof F]: (input: ParsedInputOf<F[N]>, call: Call) => Promise<OutputOf<F[N]>> | OutputOf<F[N]>
+  [N in keyof F]: (input: ParsedInputOf<F[N]>, call: CallOf<F[N]>) => Promise<OutputOf<F[N]>> | OutputOf<F[N]>
 }
 
 /** Values for the placeholders of a message. */
@@ -52,6 +62,8 @@ export class Problem extends Error {
   readonly key: MessageKey
   readonly values: MessageValues
   readonly type: ErrorBody['type']
+  /** The field of a form at which the message is to be shown, too. */
+  readonly field: string | undefined
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
 
@@ -60,7 +72,7 @@ export class Problem extends Error {
     code: string,
     key: MessageKey,
     values: MessageValues = {},
-    more: { type?: ErrorBody['type']; errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+    more: { type?: ErrorBody['type']; field?: string; errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
   ) {
     super(`${status} ${code}: ${key}`)
     this.status = status
@@ -68,6 +80,7 @@ export class Problem extends Error {
     this.key = key
     this.values = values
     this.type = more.type ?? 'error'
+    this.field = more.field
     this.errors = more.errors
     this.headers = more.headers ?? {}
   }

@@ -17,7 +17,9 @@ export interface ErrorContext {
 export function errorResponse(error: unknown, { messages, locale, log, requestId, development }: ErrorContext): Response {
   const translate = messages.translator(locale)
   if (error instanceof Problem) {
-    const body: ErrorBody = { type: error.type, code: error.code, message: translate(error.key, error.values), ...(error.errors && { errors: error.errors }) }
+    const message = translate(error.key, error.values)
+    const errors = error.errors ?? (error.field === undefined ? undefined : { [error.field]: [message] })
+    const body: ErrorBody = { type: error.type, code: error.code, message, ...(errors && { errors }) }
     return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store', ...error.headers } })
   }
   log.error({ err: error }, 'a call failed')

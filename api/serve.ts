@@ -3,6 +3,8 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint, Feature } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
+import { callerOf, hasRole, isInScope, type Caller } from './accounts/caller.ts'
+import { refuseForged } from './accounts/xsrf.ts'
 import { Problem, type Call, type Handlers, type Services } from './context.ts'
 import { errorResponse } from './errors.ts'
 import { readInput } from './input.ts'
@@ -23,10 +25,10 @@ export type ApiApp = Hono<{ Bindings: Origin }>
 /** Calls that one address may make in a minute, where the endpoint does not say otherwise. */
 const DEFAULT_LIMIT = 1200
 
-/** The guards of an endpoint that this version knows. Nobody can log in yet, so each of them keeps everybody out. */
+/** The guards that an endpoint may name. */
 const GUARDS = { auth: true, roles: true } satisfies Record<keyof Endpoint['guard'], true>
 
-type AnyHandler = (input: unknown, call: Call) => unknown
+type AnyHandler = (input: unknown, call: Call & { user?: Caller }) => unknown
 
 /** Puts every endpoint of a feature on the app: guard, limit, parse, call, check the answer. Throws when a guard is unknown. */
 export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Handlers<F>, services: Services): void {
@@ -43,12 +45,17 @@ async function serve(context: Context<{ Bindings: Origin }>, spec: Endpoint, han
   const { log, requestId, clientAddress, internal } = context.env
   const request = context.req.raw
   const locale = requestLocale(request)
+  const headers = new Headers()
   try {
-    guard(spec)
+    await refuseForged(request, services)
+    const user = await guard(request, spec, services)
     if (!internal) await refuseOver(limit, clientAddress)
     const input = parseInput(spec, await readInput(spec, request, context.req.param()), context.req.param(), services, locale)
-    const result = await handler(input, { ...services, log, locale, clientAddress, request })
-    return answer(spec, request, spec.output.parse(result), internal)
+    const call: Call = { ...services, log, locale, clientAddress, request, headers }
+    const result = await handler(input, user ? { ...call, user } : call)
+    const response = answer(spec, request, spec.output.parse(result), internal)
+    headers.forEach((value, name) => response.headers.append(name, value))
+    return response
   } catch (error) {
     return errorResponse(error, { messages: services.messages, locale, log, requestId, development: services.env.NODE_ENV === 'development' })
   }
@@ -60,8 +67,14 @@ export function requestLocale(request: Request): LocaleCode {
   return (lang ? localeOf(lang) : null) ?? negotiateLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE
 }
 
-function guard(spec: Endpoint): void {
-  if (spec.guard.auth || spec.guard.roles) throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
+/** The one who calls, where the endpoint wants to know: `Problem` 401 when nobody is logged in, 403 when they may not. */
+async function guard(request: Request, spec: Endpoint, services: Services): Promise<Caller | null> {
+  const { auth, roles } = spec.guard
+  if (!auth && !roles) return null
+  const caller = await callerOf(request, services)
+  if (!caller) throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
+  if (!isInScope(caller, spec.scope) || (roles && !hasRole(caller.roles, roles))) throw new Problem(403, 'forbidden', 'api.error.forbidden')
+  return caller
 }
 
 /** Throws `Problem` 429 when the address has to wait. */

@@ -12,14 +12,21 @@ export interface EndpointGuard {
   roles?: readonly RoleName[]
 }
 
+/** What a personal token can be allowed. A session may do everything; a token only what names a scope of its own. */
+export const SCOPES = ['profile:read', 'profile:write'] as const
+export type Scope = (typeof SCOPES)[number]
+
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
+  Guard extends EndpointGuard = EndpointGuard,
 > {
   method: Method
   /** Below the API's base URL; `{name}` is taken from the input. */
   path: string
-  guard: EndpointGuard
+  guard: Guard
+  /** Which personal tokens may call; without it only sessions may. */
+  scope?: Scope
   input: Input
   output: Output
   /** One line for the API reference. */
@@ -33,9 +40,9 @@ export interface Endpoint<
 }
 
 /** Names the types of one endpoint; adds nothing. */
-export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
-  spec: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const Guard extends EndpointGuard>(
+  spec: Endpoint<Input, Output, Guard>,
+): Endpoint<Input, Output, Guard> {
   return spec
 }
 

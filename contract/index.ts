@@ -1,9 +1,14 @@
+import { access } from './access.ts'
+import { accounts } from './accounts.ts'
+import { events } from './events.ts'
 import { locations } from './locations.ts'
 import { market } from './market.ts'
+import { members } from './members.ts'
 import { offers } from './offers.ts'
+import { profile } from './profile.ts'
 import { search } from './search.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { locations, market, offers, search, system }
+export const contract = { accounts, access, profile, members, events, locations, market, offers, search, system }
 export type ApiContract = typeof contract

@@ -19,6 +19,16 @@ export interface Database {
   imports: Imports
   import_problems: ImportProblems
   import_rows: ImportRows
+  users: Users
+  registrations: Registrations
+  access_tokens: AccessTokens
+  one_time_tokens: OneTimeTokens
+  recovery_codes: RecoveryCodes
+  passkeys: Passkeys
+  audit_log: AuditLog
+  events: Events
+  secrets: Secrets
+  jobs: Jobs
 }
 
 /** ISO 8601 in UTC with microseconds when read; a `Date` may be written. */
@@ -226,4 +236,109 @@ export interface ImportRows {
   group_key: string
   item: number
   data: Json<object>
+}
+
+export interface Users {
+  id: GeneratedAlways<number>
+  email: string
+  name: string
+  password_hash: string
+  /** Bits of `ROLES`. */
+  roles: Generated<number>
+  locale: Generated<string>
+  currency: Generated<string>
+  units: Generated<'metric' | 'imperial'>
+  time_zone: Generated<string>
+  picture: string | null
+  totp_secret: Buffer | null
+  totp_since: NullableTime
+  totp_step: number | null
+  blocked_at: NullableTime
+  password_since: DefaultTime
+  created_at: DefaultTime
+}
+
+export interface Registrations {
+  id: GeneratedAlways<number>
+  digest: Buffer
+  email: string
+  name: string
+  password_hash: string
+  locale: string
+  currency: string
+  time_zone: string
+  expires_at: Time
+}
+
+export interface AccessTokens {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: 'session' | 'personal'
+  digest: Buffer
+  name: string | null
+  scopes: Generated<string[]>
+  browser: string | null
+  system: string | null
+  country: string | null
+  created_at: DefaultTime
+  last_used_at: DefaultTime
+  expires_at: NullableTime
+}
+
+export interface OneTimeTokens {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  purpose: 'email' | 'password' | 'two_factor' | 'passkey_sign_in' | 'passkey_add'
+  digest: Buffer
+  email: string | null
+  failures: Generated<number>
+  expires_at: Time
+}
+
+export interface RecoveryCodes {
+  user_id: number
+  digest: Buffer
+}
+
+export interface Passkeys {
+  id: string
+  user_id: number
+  name: string
+  public_key: Buffer
+  counter: Generated<number>
+  transports: Generated<string[]>
+  created_at: DefaultTime
+  last_used_at: NullableTime
+}
+
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  at: DefaultTime
+  actor_id: number | null
+  subject_id: number
+  act: 'role_granted' | 'role_taken' | 'blocked' | 'unblocked'
+  detail: string | null
+}
+
+export interface Events {
+  day: Generated<Day>
+  first: string
+  second: string
+  count: Generated<number>
+}
+
+export interface Secrets {
+  name: string
+  value: Buffer
+}
+
+export interface Jobs {
+  id: GeneratedAlways<number>
+  kind: string
+  data: Json<object>
+  user_id: number | null
+  run_at: DefaultTime
+  attempts: Generated<number>
+  error: string | null
+  created_at: DefaultTime
 }

@@ -2,7 +2,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { isLocale } from '#i18n/locales.ts'
+import { isTokenCookie } from '#web/accounts/session.ts'
 import { readCookie } from '#web/cookies/cookie.ts'
+import { isPrivate } from '#web/pages.ts'
 import type { Web } from '#web/server.ts'
 
 /** Long enough for the many who come at once, too short to be noticed. */
@@ -41,7 +43,7 @@ export function cachePages(web: Web, version: () => number): Web {
     rendering.set(key, promise)
     let page: Page | null = null
     try {
-      const response = await web(request, call)
+      const response = await web(ofNobody(request), call)
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
       page = { headers: response.headers, plain, gzip: await promisify(gzip)(plain) }
@@ -54,10 +56,19 @@ export function cachePages(web: Web, version: () => number): Web {
   }
 }
 
+/** As it would come from somebody who is not logged in: a page that many are shown cannot tell one of another. */
+function ofNobody(request: Request): Request {
+  const headers = new Headers(request.headers)
+  const cookies = headers.get('cookie')?.split(/;\s*/).filter((pair) => !isTokenCookie(pair))
+  if (cookies) headers.set('cookie', cookies.join('; '))
+  return new Request(request, { headers })
+}
+
 /** A page below a locale; data for client navigation (`.data`) is as public as the page. */
 function isPublic(request: Request): boolean {
-  const [locale, first] = new URL(request.url).pathname.split('/').filter(Boolean)
-  return request.method === 'GET' && isLocale(locale) && first !== undefined && first !== 'service' && !request.headers.has('authorization')
+  const { pathname } = new URL(request.url)
+  const [locale, first] = pathname.split('/').filter(Boolean)
+  return request.method === 'GET' && isLocale(locale) && first !== undefined && first !== 'service' && !isPrivate(pathname) && !request.headers.has('authorization')
 }
 
 function isCacheable(response: Response): boolean {

@@ -7,7 +7,7 @@ import type { Visit } from './load-context.ts'
 import { PAGES, pageAt } from './pages.ts'
 
 /** A visit whose API knows one place by each way of asking. */
-function visitOf({ cookie, host = 'portal.test' }: { cookie?: string; host?: string }) {
+function visitOf({ cookie, host = 'portal.test', roles }: { cookie?: string; host?: string; roles?: number | undefined }) {
   const asked: object[] = []
   const place = (id: string) => ({ id }) as Location
   const api = {
@@ -21,7 +21,7 @@ function visitOf({ cookie, host = 'portal.test' }: { cookie?: string; host?: str
     },
   }
   const request = new Request(`https://${host}/en`, { headers: cookie ? { cookie } : {} })
-  const visit = { api, location: null, locale: 'en', host: { domain: 'portal.test' } } as unknown as Visit
+  const visit = { api, user: async () => (roles === undefined ? null : { roles }), location: null, locale: 'en', host: { domain: 'portal.test' } } as unknown as Visit
   return { asked, visited: { request, url: new URL(request.url), visit } }
 }
 
@@ -32,9 +32,20 @@ describe('guards', () => {
   test('every page names only the four', () => {
     for (const page of PAGES) expect(Object.keys(page.guards).filter((name) => !['auth', 'init', 'roles', 'subdomain'].includes(name))).toEqual([])
   })
-  test('auth sends to the login page and back', async () => {
-    const thrown = await runGuards({ auth: true }, visitOf({}).visited).catch((error: unknown) => error as Response)
-    expect((thrown as Response).headers.get('location')).toBe('/en/login?return=%2Fen')
+  const thrownBy = async (guards: object, roles?: number) => {
+    const { visited } = visitOf({ roles })
+    const thrown: unknown = await runGuards(guards, visited).catch((error: unknown) => error)
+    return thrown instanceof Response ? thrown.headers.get('location') : null
+  }
+  test('auth sends to the login page and back, and lets in who is logged in', async () => {
+    expect(await thrownBy({ auth: true })).toBe('/en/login?return=%2Fen')
+    expect(await thrownBy({ auth: true }, 1)).toBeNull()
+  })
+  test('roles lets in one of those named', async () => {
+    expect(await thrownBy({ roles: ['admin'] })).toBe('/en/login?return=%2Fen')
+    expect(await thrownBy({ roles: ['admin'] }, 1 + 64)).toBe('/en/service/no-access?page=%2Fen')
+    expect(await thrownBy({ roles: ['admin', 'moderator'] }, 1 + 64)).toBeNull()
+    expect(await thrownBy({ roles: ['admin'] }, 1 + 65_536)).toBeNull()
   })
 })
 

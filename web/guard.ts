@@ -1,4 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { ROLES, type RoleName } from '#contract/library.ts'
 import { LocationId, type Location } from '#contract/locations.ts'
 import { inLocale, langOf, readAddress } from './addresses.ts'
 import { cookieText, readCookie } from './cookies/cookie.ts'
@@ -25,13 +27,22 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
     if (!visit.location && LocationId.safeParse(id).success) visit.location = await found(visit.api.locations.find({ id: id ?? '' }))
     visit.location ??= await found(visit.api.locations.byIp({}))
   },
-  /** Nobody can log in yet, so a page that wants it sends everybody to the login page. */
-  async auth({ url, visit }) {
-    throw redirect(`/${visit.locale}/login?return=${encodeURIComponent(url.pathname + url.search)}`)
+  /** Who is not logged in logs in first, and comes back. */
+  async auth(visited) {
+    await logIn(visited)
   },
-  async roles({ url, visit }) {
-    throw redirect(`/${visit.locale}/login?return=${encodeURIComponent(url.pathname + url.search)}`)
+  /** Who may not see the page is told so. The endpoints behind it refuse them in any case. */
+  async roles(visited, rule) {
+    const user = await logIn(visited)
+    const allowed = (rule as readonly RoleName[]).some((role) => (user.roles & (2 ** ROLES[role])) !== 0)
+    if (!allowed) throw redirect(`/${visited.visit.locale}/service/no-access?page=${encodeURIComponent(visited.url.pathname)}`)
   },
+}
+
+async function logIn({ url, visit }: Visited): Promise<User> {
+  const user = await visit.user()
+  if (user) return user
+  throw redirect(`/${visit.locale}/login?return=${encodeURIComponent(url.pathname + url.search)}`)
 }
 
 /** Runs the guards of a page. Throws 'Unknown route middleware' for a name that is none of the four. */

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { User } from '#contract/accounts.ts'
 import type { Client } from '#contract/client.ts'
 import type { ApiContract } from '#contract/index.ts'
 import type { Location } from '#contract/locations.ts'
@@ -38,6 +39,8 @@ export interface Visit {
   request: Request
   /** The API, called as this visitor: in the page's language, from the visitor's address. */
   api: Client<ApiContract>
+  /** Who is logged in; asked for once. Only for pages that no cache keeps: see `isPrivate` of pages.ts. */
+  user: () => Promise<User | null>
   locale: LocaleCode
   /** The currency chosen, else EUR: prices are converted to it. */
   currency: string
@@ -46,6 +49,8 @@ export interface Visit {
   /** `https://www.example.com` */
   origin: string
   cookies: CookieScope
+  /** What the API has set on the way, to be sent with the page: `Set-Cookie` texts. */
+  setCookies: string[]
   host: WebHost
   call: WebCall
   /** Which build serves: a newer one makes open pages reload. */

@@ -17,6 +17,8 @@ export interface Page {
   /** Module below `web/`. It must have a loader where there are guards (see `guard.ts`). */
   file: string
   guards: PageGuards
+  /** Differs by who asks, or has a secret in its address: no cache keeps it. Pages with the guards `auth` or `roles` are private without saying so. */
+  private?: true
   /** Prefixes of the messages that the page needs beside those of the layout. */
   messages: readonly string[]
 }
@@ -34,6 +36,7 @@ const SEARCH_MESSAGES = ['search.', ...CARD_MESSAGES, 'library.houseTypesPlural.
 export const PAGES = [
   { name: 'home', path: '', file: 'home/route.tsx', guards: { subdomain: true, init: true }, messages: ['home.', ...CARD_MESSAGES] },
   { name: 'manage-cookies', path: 'service/manage-cookies', file: 'cookies/route.tsx', guards: {}, messages: ['cookies.'] },
+  { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
   { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },
   { name: 'offer-alias', path: 'o/:slugId', file: 'offers/alias.tsx', guards: {}, messages: [] },
@@ -51,4 +54,10 @@ const routes = PAGES.map((page) => ({ id: page.name, path: `/:locale/${page.path
 export function pageAt(pathname: string): Page | undefined {
   const name = matchRoutes(routes, pathname)?.at(-1)?.route.id
   return PAGES.find((page) => page.name === name)
+}
+
+/** Whether what that address answers, or its data for client navigation (`.data`), is for one visitor only. */
+export function isPrivate(pathname: string): boolean {
+  const page = pageAt(pathname.replace(/\.data$/, ''))
+  return page !== undefined && (page.private ?? (page.guards.auth !== undefined || page.guards.roles !== undefined))
 }

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { visitContext, type WebCall, type WebHost } from './load-context.ts'
+import { isPrivate } from './pages.ts'
 import { visitOf } from './visit.ts'
 
 export type { WebCall, WebHost } from './load-context.ts'
@@ -15,7 +16,11 @@ export function createWeb(host: WebHost): Web {
       return new Response(latest, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
     }
     const context = new RouterContextProvider()
-    context.set(visitContext, visitOf(request, host, call, build.assets.version))
-    return handle(request, context)
+    const visit = visitOf(request, host, call, build.assets.version)
+    context.set(visitContext, visit)
+    const response = await handle(request, context)
+    for (const text of visit.setCookies) response.headers.append('set-cookie', text)
+    if (isPrivate(new URL(request.url).pathname)) response.headers.set('cache-control', 'private, no-store')
+    return response
   }
 }

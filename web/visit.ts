@@ -3,6 +3,7 @@ import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
+import { createSession } from './accounts/session.ts'
 import { langOf, readAddress } from './addresses.ts'
 import { readCookie } from './cookies/cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
@@ -17,19 +18,24 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
   const header = request.headers.get('cookie')
   const locale = readAddress(url.pathname.replace(/\.data$/, '')).locale ?? preferredLocale(request, url)
   const origin = host.origin ?? url.origin
+  const setCookies: string[] = []
+  const answered = async (apiRequest: Request): Promise<Response> => {
+    const response = await host.api(apiRequest, call)
+    // The page cannot be made now, but there is nothing wrong with it.
+    if (AWAY.includes(response.status)) throw data(null, { status: 503 })
+    return response
+  }
   const api = createClient(contract, {
     base: `${url.origin}/api`,
-    fetch: async (apiRequest) => {
-      const response = await host.api(apiRequest, call)
-      // The page cannot be made now, but there is nothing wrong with it.
-      if (AWAY.includes(response.status)) throw data(null, { status: 503 })
-      return response
-    },
+    fetch: createSession(request, answered, setCookies),
     headers: () => ({ 'x-lang': locale }),
   })
+  let user: ReturnType<Visit['user']> | undefined
   return {
     request,
     api,
+    user: () => (user ??= header ? api.accounts.me({}).then((answer) => answer.user) : Promise.resolve(null)),
+    setCookies,
     locale,
     currency: currencyOf(readCookie(header, 'currency')) ?? DEFAULT_CURRENCY,
     location: null,

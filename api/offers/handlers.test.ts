@@ -39,7 +39,7 @@ beforeAll(async () => {
   const api = createApi(services)
   const origin = { log: services.log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }
   ;({ get, gone } = createClient(contract, { base: 'http://portal/api', fetch: (request) => api.fetch(request, origin), headers: () => ({ 'x-lang': lang }) }).offers)
-  call = { ...services, locale: 'en', clientAddress: '127.0.0.1', request: new Request('http://portal/') }
+  call = { ...services, locale: 'en', clientAddress: '127.0.0.1', request: new Request('http://portal/'), headers: new Headers() }
 })
 afterAll(async () => {
   await search.close()

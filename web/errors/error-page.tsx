@@ -3,6 +3,7 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { Form, isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { MessageKey } from '#i18n/translate.ts'
 import { useApi } from '../api.ts'
 import { CountriesSitemap, lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
 import { usePageContext, type PageContext } from '../page-context.tsx'
@@ -13,6 +14,8 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 import { isThrown, type Similar, type Thrown } from './thrown.ts'
+
+const HINTS: Record<number, MessageKey> = { 403: 'errors.page.hintForbidden', 404: 'errors.page.hintNotFound', 410: 'errors.page.hintGone' }
 
 /** The specification, section 2, "Error page": what happened, the ways on, the search form and all countries. */
 export function ErrorPage() {
@@ -36,7 +39,7 @@ export function ErrorPage() {
             <span className={styles['status']}>{status}</span>
             <span className={styles['message']}>{message}</span>
           </h1>
-          <p className={styles['hint']}>{t(status === 410 ? 'errors.page.hintGone' : status === 404 ? 'errors.page.hintNotFound' : 'errors.page.hintFailed')}</p>
+          <p className={styles['hint']}>{t(HINTS[status] ?? 'errors.page.hintFailed')}</p>
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
           <div className={styles['ways']}>
             <a href={offered?.back ?? `/${locale}`} onClick={goBack} className={styles['back']}>

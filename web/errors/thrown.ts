@@ -35,6 +35,9 @@ export const notFound = (visit: Visit, url: URL) => thrown(visit, url, 404, 'err
 /** 404 'Page not found {slugId}' (specification, section 5). */
 export const offerNotFound = (visit: Visit, url: URL, slugId: string) => thrown(visit, url, 404, 'offers.get.notFound', { slugId })
 
+/** 403: the page is for others. */
+export const forbidden = (visit: Visit, url: URL) => thrown(visit, url, 403, 'errors.page.forbidden', {})
+
 /** 410: a home that was offered once and is no more; says what it was and where there are others. */
 export async function gone(visit: Visit, url: URL, offer: GoneOffer) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'

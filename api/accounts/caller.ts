@@ -1,0 +1,44 @@
+import type { Scope } from '#contract/endpoint.ts'
+import { ROLES, type RoleName } from '#contract/library.ts'
+import type { Call, Services } from '../context.ts'
+import { readCookie } from './cookies.ts'
+import { selectCaller, touchToken, type UserRow } from './queries.ts'
+import { isSecretOf, readToken } from './tokens.ts'
+import { bearerOf } from './xsrf.ts'
+
+/** Who is calling, and with what. */
+export interface Caller extends UserRow {
+  token: { id: number; kind: 'session' | 'personal'; scopes: readonly string[] }
+}
+
+/** `last_used_at` of a token is that exact. */
+const TOUCH_MS = 5 * 60_000
+
+/** Who a request comes from, by its bearer token or else its cookie; null when it is nobody's, or its token holds no more. */
+export async function callerOf(request: Request, { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Promise<Caller | null> {
+  const token = readToken(bearerOf(request) ?? readCookie(request, 'token', env) ?? '')
+  if (!token) return null
+  const found = await selectCaller(db, token.id)
+  if (!found || !isSecretOf(token.secret, found.digest)) return null
+  const { token_id, kind, scopes, last_used_at, digest: _, ...user } = found
+  if (Date.now() - Date.parse(last_used_at) > TOUCH_MS) touchToken(db, token_id).catch((error: unknown) => log.warn({ err: error }, 'a token was not marked as used'))
+  return { ...user, token: { id: token_id, kind, scopes } }
+}
+
+/** Whether that caller may use what needs the scope; without one it is for sessions only. */
+export function isInScope({ token }: Caller, scope: Scope | undefined): boolean {
+  return token.kind === 'session' || (scope !== undefined && token.scopes.includes(scope))
+}
+
+/** For endpoints without a guard that treat members otherwise than visitors. */
+export async function callerIn(call: Call, scope?: Scope): Promise<Caller | null> {
+  const caller = await callerOf(call.request, call)
+  return caller && isInScope(caller, scope) ? caller : null
+}
+
+/** One bit of the mask. */
+export const roleBit = (role: RoleName): number => 2 ** ROLES[role]
+
+export function hasRole(roles: number, wanted: readonly RoleName[]): boolean {
+  return wanted.some((role) => (roles & roleBit(role)) !== 0)
+}

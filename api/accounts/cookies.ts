@@ -1,0 +1,46 @@
+import type { Env } from '#env.ts'
+
+/** The cookies of who is calling, with lifetimes in seconds (specification, section 9; the names are prefixed on https). */
+const COOKIES = {
+  /** The session. No script can read it. */
+  token: { name: 'auth_token', maxAge: 2_592_000, attributes: ['HttpOnly', 'SameSite=Strict'] },
+  /** Pages read it and send it back as X-XSRF-TOKEN. Its name is the one that clients look for. */
+  xsrf: { name: 'XSRF-TOKEN', maxAge: 7200, attributes: ['SameSite=Lax'] },
+  /** That somebody has signed in here before. */
+  device: { name: 'known_device', maxAge: 31_536_000, attributes: ['HttpOnly', 'SameSite=Strict'] },
+} as const
+export type AccountCookie = keyof typeof COOKIES
+type Scope = Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>
+
+const isSecure = ({ NODE_ENV, PUBLIC_URL }: Scope): boolean => NODE_ENV === 'production' && (PUBLIC_URL?.startsWith('https:') ?? false)
+
+/** `__Secure-auth_token` where the portal is on https. */
+export function cookieName(cookie: AccountCookie, env: Scope): string {
+  return cookie !== 'xsrf' && isSecure(env) ? `__Secure-${COOKIES[cookie].name}` : COOKIES[cookie].name
+}
+
+/** The text of a `Set-Cookie` header. An empty value deletes the cookie. */
+export function setCookie(cookie: AccountCookie, value: string, env: Scope): string {
+  const { maxAge, attributes } = COOKIES[cookie]
+  const domain = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null
+  return [
+    `${cookieName(cookie, env)}=${encodeURIComponent(value)}`,
+    'Path=/',
+    `Max-Age=${value ? maxAge : 0}`,
+    ...attributes,
+    ...(domain ? [`Domain=${domain}`] : []),
+    ...(isSecure(env) ? ['Secure'] : []),
+  ].join('; ')
+}
+
+/** The value of a cookie of the request; null when absent or broken. */
+export function readCookie(request: Request, cookie: AccountCookie, env: Scope): string | null {
+  const start = `${cookieName(cookie, env)}=`
+  const pair = request.headers.get('cookie')?.split(/;\s*/).find((item) => item.startsWith(start))
+  if (!pair) return null
+  try {
+    return decodeURIComponent(pair.slice(start.length)) || null
+  } catch {
+    return null
+  }
+}

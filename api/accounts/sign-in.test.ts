@@ -1,0 +1,135 @@
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, PASSWORD } from '#tests/accounts.ts'
+import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { mount } from '../serve.ts'
+import { handlers } from './handlers.ts'
+import { registration } from './registration.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const { csrfCookie, register, verify, login, logout, me } = contract.accounts
+const app = (variables: Record<string, string> = {}) => apiOf((api) => mount(api, { csrfCookie, register, verify, login, logout, me }, handlers, servicesOver(db, variables)))
+const open = async (variables: Record<string, string> = {}) => {
+  const browser = visitor(app(variables))
+  await browser('GET', '/sanctum/csrf-cookie')
+  return browser
+}
+
+/** The token of the mail that the registration job puts into the queue. */
+async function mailedToken(): Promise<string> {
+  const job = await db.deleteFrom('jobs').where('kind', '=', 'registration').returning('data').executeTakeFirstOrThrow()
+  await registration(job.data, { db })
+  const mail = await db.deleteFrom('jobs').where('kind', '=', 'mail').returning('data').executeTakeFirstOrThrow()
+  return (mail.data as { values: { token: string } }).values.token
+}
+
+test('register, follow the link, log in, be known, log out', async () => {
+  const browser = await open()
+  const wish = { name: 'Grace', email: 'Grace@Example.com', password: PASSWORD, time_zone: 'Europe/Madrid', currency: 'USD' }
+  expect(await read(browser('POST', '/auth/register', wish, { 'x-lang': 'de' }))).toEqual({ status: 200, data: { email: wish.email } })
+  const credentials = { email: 'grace@example.com', password: PASSWORD }
+  expect((await browser('POST', '/auth/login', credentials)).status).toBe(422)
+
+  const token = await mailedToken()
+  expect(await read(browser('POST', '/auth/verify', { token }))).toEqual({ status: 200, data: { email: wish.email } })
+  expect((await read(browser('POST', '/auth/verify', { token }))).code).toBe('dead_link')
+  expect(await read(browser('GET', '/auth/me'))).toEqual({ status: 200, user: null })
+
+  const { data } = await read(browser('POST', '/auth/login', credentials))
+  expect(data.access_token).toMatch(/^\d+\|[A-Za-z0-9]{40}$/)
+  expect(data.user).toMatchObject({ roles: 1, name: 'Grace', locale: 'de', currency: 'USD', time_zone: 'Europe/Madrid', two_factor: false })
+  expect((await read(browser('GET', '/auth/me'))).user).toEqual(data.user)
+  expect((await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${data.access_token}` }))).user).toEqual(data.user)
+
+  expect((await browser('GET', '/auth/logout')).status).toBe(204)
+  expect(browser.cookies.has('auth_token')).toBe(false)
+  expect((await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${data.access_token}` }))).user).toBeNull()
+})
+
+test('the token is kept as a digest, the session with names of programs and no address', async () => {
+  const { email } = await createUser(db)
+  const browser = await open()
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0'
+  const { data } = await read(browser('POST', '/auth/login', { email, password: PASSWORD }, { 'user-agent': agent }))
+  const [id, secret] = data.access_token.split('|')
+  const row = await db.selectFrom('access_tokens').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ kind: 'session', browser: 'Edge', system: 'Windows', scopes: [] })
+  expect(JSON.stringify(row)).not.toContain(secret)
+  expect(JSON.stringify(row)).not.toContain('192.0.2')
+})
+
+test('the cookie of a session is for this portal alone, and on https for https', async () => {
+  const { email } = await createUser(db)
+  const cookieOf = async (variables: Record<string, string>) => {
+    const browser = visitor(app(variables))
+    await browser('GET', '/sanctum/csrf-cookie')
+    const response = await browser('POST', '/auth/login', { email, password: PASSWORD }, { origin: variables['PUBLIC_URL'] ?? 'http://portal.test' })
+    return response.headers.getSetCookie().find((text) => text.includes('auth_token'))
+  }
+  expect(await cookieOf({})).toMatch(/^auth_token=\d+%7C\w{40}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/)
+  expect(await cookieOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.com' })).toMatch(/^__Secure-auth_token=.*; HttpOnly; SameSite=Strict; Domain=example.com; Secure$/)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await createUser(db)
+  const browser = await open()
+  const known = await read(browser('POST', '/auth/login', { email, password: 'wrong' }))
+  expect(known).toMatchObject({ status: 422, code: 'wrong_credentials', errors: { email: [expect.stringContaining('do not match')] } })
+  expect(await read(browser('POST', '/auth/login', { email: 'nobody@example.com', password: 'wrong' }))).toEqual(known)
+})
+
+test('registering an address that has an account looks the same, and tells its owner', async () => {
+  const { email } = await createUser(db)
+  const browser = await open()
+  const known = await read(browser('POST', '/auth/register', { name: 'X', email, password: PASSWORD }))
+  expect(known).toEqual({ status: 200, data: { email } })
+  const { data } = await db.deleteFrom('jobs').where('kind', '=', 'registration').returning('data').executeTakeFirstOrThrow()
+  await registration(data, { db })
+  const mail = await db.deleteFrom('jobs').where('kind', '=', 'mail').returning('data').executeTakeFirstOrThrow()
+  expect(mail.data).toMatchObject({ template: 'account_exists', to: email })
+  expect(await db.selectFrom('registrations').select('id').where('email', '=', email).execute()).toEqual([])
+})
+
+test('a blocked account is told so, to who has its password, and its sessions are void', async () => {
+  const { id, email, token } = await createUser(db)
+  await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
+  const browser = await open()
+  expect(await read(browser('POST', '/auth/login', { email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'blocked' })
+  expect((await read(browser('POST', '/auth/login', { email, password: 'wrong' }))).code).toBe('wrong_credentials')
+  expect((await read(browser('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user).toBeNull()
+})
+
+test('a call that changes something must repeat our cookie, and come from our pages', async () => {
+  const browser = await open()
+  const refused = { status: 419, type: 'error', code: 'csrf_mismatch', message: 'CSRF token mismatch.' }
+  const body = { email: 'nobody@example.com', password: 'x' }
+  expect((await browser('POST', '/auth/login', body)).status).toBe(422)
+  expect(await read(visitor(app())('POST', '/auth/login', body))).toEqual(refused)
+  expect(await read(browser('POST', '/auth/login', body, { 'x-xsrf-token': 'made.up' }))).toEqual(refused)
+  expect(await read(browser('POST', '/auth/login', body, { 'sec-fetch-site': 'cross-site' }))).toEqual(refused)
+  expect(await read(browser('POST', '/auth/login', body, { 'sec-fetch-site': 'same-site' }))).toEqual(refused)
+  expect(await read(browser('POST', '/auth/login', body, { origin: 'https://evil.test' }))).toEqual(refused)
+  expect((await browser('POST', '/auth/login', body, { origin: 'http://portal.test' })).status).toBe(422)
+  // A sibling subdomain can plant a cookie, but cannot sign it.
+  browser.cookies.set('XSRF-TOKEN', 'planted.planted')
+  expect(await read(browser('POST', '/auth/login', body))).toEqual(refused)
+  // A bearer token is in no browser's pocket.
+  expect((await visitor(app())('POST', '/auth/login', body, { authorization: 'Bearer 1|x', 'sec-fetch-site': 'cross-site' })).status).toBe(422)
+})
+
+test('a picture on another site logs nobody out', async () => {
+  const { token } = await createUser(db)
+  const browser = visitor(app())
+  browser.cookies.set('auth_token', encodeURIComponent(token))
+  expect((await browser('GET', '/auth/logout', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(419)
+  expect((await read(browser('GET', '/auth/me'))).user).not.toBeNull()
+  expect((await visitor(app())('GET', '/auth/logout', undefined, { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' })).status).toBe(204)
+  expect((await read(browser('GET', '/auth/me'))).user).toBeNull()
+  expect(browser.cookies.size).toBe(0)
+})
+
+test.each(['', 'x', '1|', '|', '999999|' + 'a'.repeat(40), '1|' + 'a'.repeat(40), '9'.repeat(30) + '|' + 'a'.repeat(40)])('a token that is none is nobody: %j', async (token) => {
+  expect((await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { createHash, randomInt } from 'node:crypto'
+import { same } from './secret.ts'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const SECRET_LENGTH = 40
+
+/** A secret of 40 letters and digits (238 bits), and what is kept of it: SHA-256 is enough for what cannot be guessed. */
+export function newSecret(): { secret: string; digest: Buffer } {
+  const secret = Array.from({ length: SECRET_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return { secret, digest: digestOf(secret) }
+}
+
+export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** `<id>|<secret>`: found by the number, compared by the secret. */
+export const tokenText = (id: number, secret: string): string => `${id}|${secret}`
+
+export function readToken(text: string): { id: number; secret: string } | null {
+  const [, id = '', secret = ''] = /^(\d{1,15})\|([A-Za-z0-9]{40})$/.exec(text) ?? []
+  return id ? { id: Number(id), secret } : null
+}
+
+export const isSecretOf = (secret: string, digest: Buffer): boolean => same(digestOf(secret), digest)

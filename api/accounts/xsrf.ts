@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Env } from '#env.ts'
+import { Problem, type Services } from '../context.ts'
+import { readCookie } from './cookies.ts'
+import { portalSecret, same, signature } from './secret.ts'
+
+/** Signed, because a sibling subdomain could plant a value of its own. base64url, so that decoding cannot change it. */
+export function newXsrfToken(secret: Buffer): string {
+  const value = randomBytes(16).toString('base64url')
+  return `${value}.${signature(secret, 'xsrf', value)}`
+}
+
+/**
+ * Throws `Problem` 419 for a call that another site could have made its visitor send: one that changes something, whose header does not
+ * repeat our cookie. A bearer token is in no browser's pocket, so that such a call is its caller's own.
+ */
+export async function refuseForged(request: Request, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerOf(request)) return
+  const secret = await portalSecret(db)
+  const sent = request.headers.get('x-xsrf-token') ?? request.headers.get('x-csrf-token') ?? ''
+  const [value = '', signed = ''] = sent.split('.')
+  const ours = readCookie(request, 'xsrf', env)
+  if (ours && same(ours, sent) && same(signature(secret, 'xsrf', value), signed) && isOwnPage(request, env)) return
+  throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
+}
+
+/** Whether our own pages sent the request, as far as its browser says. Who is no browser says nothing, and has to have the token. */
+export function isOwnPage(request: Request, env: Env): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  const origin = request.headers.get('origin')
+  if (origin && env.CORS_ORIGINS.includes(origin)) return true
+  if (site && site !== 'same-origin') return false
+  return origin === null || hostOf(origin) === (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).host : hostOf(request.url)) || hostOf(origin) === request.headers.get('host')
+}
+
+export function bearerOf(request: Request): string | null {
+  return /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).host : null
+}

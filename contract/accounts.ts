@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Rules of passwords: length is what makes them strong. */
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 200
+export const NAME_MAX = 100
+
+export const Email = z.string().trim().max(254).regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, { error: 'accounts.field.email' })
+export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
+/** A password that was set before: whatever it is, it is compared. */
+export const Password = z.string().min(1).max(PASSWORD_MAX)
+/** One line, no control characters. */
+export const Name = z.string().trim().min(1).max(NAME_MAX).regex(/^\P{Cc}+$/u)
+export const UNITS = ['metric', 'imperial'] as const
+
+/** The one who is logged in, as only they see it. */
+export const User = z.object({
+  id: z.number().int(),
+  /** Bit mask of `ROLES` in `library.ts`: 1 user, 8 writer, 64 moderator, 65536 admin. */
+  roles: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  locale: z.string(),
+  currency: z.string(),
+  units: z.enum(UNITS),
+  /** IANA name: `Europe/Madrid`. */
+  time_zone: z.string(),
+  /** Address of the picture, square, below the portal; null: show the initials. */
+  picture: z.string().nullable(),
+  /** Whether signing in takes a code. */
+  two_factor: z.boolean(),
+  created_at: z.string(),
+})
+export type User = z.infer<typeof User>
+
+export const SignedIn = z.object({
+  /** `<id>|<40 characters>`, for `Authorization: Bearer`. Browsers get it as a cookie that scripts cannot read, too. */
+  access_token: z.string(),
+  user: User,
+})
+/** The password was right, a code is wanted: send it with `challenge` to `POST auth/two-factor`, within ten minutes. */
+export const CodeWanted = z.object({ two_factor: z.literal(true), challenge: z.string() })
+
+/** A secret out of a link that was mailed. */
+const MailedToken = z.string().min(1).max(200)
+const currency = z.string().max(20).optional()
+const time_zone = z.string().max(64).optional()
+
+/** Getting an account and getting in. What these answer never tells whether an address has an account. */
+export const accounts = {
+  csrfCookie: endpoint({
+    method: 'GET',
+    path: '/sanctum/csrf-cookie',
+    guard: {},
+    summary: 'Sets the cookie XSRF-TOKEN, whose value calls that change something send as X-XSRF-TOKEN.',
+    input: z.object({}),
+    output: z.void(),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    guard: {},
+    summary: 'Asks for an account. A mail with a link follows; the account is there once the link was followed.',
+    input: z.object({ name: Name, email: Email, password: NewPassword, currency, time_zone }),
+    output: z.object({ data: z.object({ email: z.string() }) }),
+    limit: 20,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/auth/verify',
+    guard: {},
+    summary: 'Follows the link of a mail: makes the account, or puts the new e-mail address in the place of the old.',
+    input: z.object({ token: MailedToken }),
+    output: z.object({ data: z.object({ email: z.string() }) }),
+    limit: 30,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    guard: {},
+    summary: 'Signs in, or asks for the code where two-factor sign-in is on.',
+    input: z.object({ email: Email, password: Password }),
+    output: z.object({ data: z.union([SignedIn, CodeWanted]) }),
+    limit: 60,
+  }),
+  twoFactor: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor',
+    guard: {},
+    summary: 'The second step of signing in: a code of the authenticator, or a recovery code.',
+    input: z.object({ challenge: MailedToken, code: z.string().trim().min(6).max(20) }),
+    output: z.object({ data: SignedIn }),
+    limit: 60,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    guard: {},
+    summary: 'What a browser needs to sign in with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
+    input: z.object({}),
+    output: z.object({ data: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }) }),
+    limit: 60,
+  }),
+  passkey: endpoint({
+    method: 'POST',
+    path: '/auth/passkey',
+    guard: {},
+    summary: 'Signs in with a passkey: the challenge of `options` and what the browser answered (AuthenticationResponseJSON).',
+    input: z.object({ challenge: MailedToken, response: z.record(z.string(), z.unknown()) }),
+    output: z.object({ data: SignedIn }),
+    limit: 60,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/auth/logout',
+    guard: {},
+    summary: 'Ends the session and deletes its cookie. Takes the bearer token, or a request from our own pages.',
+    input: z.object({}),
+    output: z.void(),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    guard: {},
+    scope: 'profile:read',
+    summary: 'Who is calling; null for a visitor who is not logged in.',
+    input: z.object({ d: z.string().max(20).optional() }),
+    output: z.object({ user: User.nullable() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    guard: {},
+    summary: 'Asks for a mail with a link under which a new password can be set.',
+    input: z.object({ email: Email }),
+    output: z.void(),
+    limit: 20,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    guard: {},
+    summary: 'Sets a new password with the secret of the mail, and ends all sessions.',
+    input: z.object({ token: MailedToken, password: NewPassword }),
+    output: z.void(),
+    limit: 30,
+  }),
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ROLES, type RoleName } from './library.ts'
+
+export const MEMBERS_PER_PAGE = 50
+const RoleNames = z.enum(Object.keys(ROLES) as [RoleName, ...RoleName[]])
+
+/** An account, as admins see it. */
+export const Member = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  /** Bit mask, as in `User`. */
+  roles: z.number().int(),
+  two_factor: z.boolean(),
+  blocked_at: z.string().nullable(),
+  created_at: z.string(),
+  /** When one of its sessions was last used. */
+  seen_at: z.string().nullable(),
+})
+export type Member = z.infer<typeof Member>
+
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  act: z.enum(['role_granted', 'role_taken', 'blocked', 'unblocked']),
+  /** The role of `role_granted` and `role_taken`. */
+  detail: z.string().nullable(),
+  /** Null: the operator, at the command line. `name` is null once the account is gone. */
+  actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
+  subject: z.object({ id: z.number().int(), name: z.string().nullable() }),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const admin = { roles: ['admin'] } as const
+const id = z.coerce.number().int().positive()
+const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
+
+/** What admins do with accounts. Each act is written to the audit log. */
+export const members = {
+  list: endpoint({
+    method: 'GET', path: '/admin/users', guard: admin, summary: 'Accounts by name or e-mail, newest first.',
+    input: z.object({ q: z.string().trim().max(100).optional(), role: RoleNames.optional(), blocked: z.stringbool().optional(), page }),
+    output: z.object({ data: z.array(Member), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+  }),
+  get: endpoint({
+    method: 'GET', path: '/admin/users/{id}', guard: admin, summary: 'One account.',
+    input: z.object({ id }), output: z.object({ data: Member }),
+  }),
+  grant: endpoint({
+    method: 'PUT', path: '/admin/users/{id}/roles/{role}', guard: admin, summary: 'Grants a role.',
+    input: z.object({ id, role: RoleNames }), output: z.object({ data: Member }),
+  }),
+  take: endpoint({
+    method: 'DELETE', path: '/admin/users/{id}/roles/{role}', guard: admin, summary: 'Takes a role. Nobody takes the role admin from themselves, so that one stays.',
+    input: z.object({ id, role: RoleNames }), output: z.object({ data: Member }),
+  }),
+  block: endpoint({
+    method: 'PUT', path: '/admin/users/{id}/block', guard: admin, summary: 'Blocks an account and ends its sessions.',
+    input: z.object({ id }), output: z.object({ data: Member }),
+  }),
+  unblock: endpoint({
+    method: 'DELETE', path: '/admin/users/{id}/block', guard: admin, summary: 'Lets a blocked account in again.',
+    input: z.object({ id }), output: z.object({ data: Member }),
+  }),
+  audit: endpoint({
+    method: 'GET', path: '/admin/audit', guard: admin, summary: 'What was done to accounts, newest first.',
+    input: z.object({ subject: id.optional(), page }),
+    output: z.object({ data: z.array(AuditEntry), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+  }),
+}

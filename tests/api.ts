@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Services } from '#api/context.ts'
+import type { ApiApp, Origin } from '#api/serve.ts'
+import type { Database } from '#db/schema.ts'
+import { readEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
+
+const messages = new Messages()
+const log = pino({ level: 'silent' })
+
+/** Services for features that need the database alone. */
+export function servicesOver(db: Kysely<Database>, variables: Record<string, string> = {}): Services {
+  return { env: readEnv({ NODE_ENV: 'test', ...variables }), log, db, messages } as Services
+}
+
+/** An app with the features that `add` mounts below `/api`, for `visitor`. */
+export function apiOf(add: (app: ApiApp) => void): ApiApp {
+  const app = new Hono<{ Bindings: Origin }>().basePath('/api')
+  add(app)
+  return app
+}
+
+export interface Visitor {
+  /** A call as a browser on our own pages makes it: with its cookies, and the XSRF cookie repeated as a header. */
+  (method: string, path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Response>
+  cookies: Map<string, string>
+}
+
+/** Somebody with a browser: keeps cookies from answer to answer. */
+export function visitor(app: ApiApp, clientAddress = '192.0.2.1'): Visitor {
+  const cookies = new Map<string, string>()
+  const call = async (method: string, path: string, body?: object | FormData, headers: Record<string, string> = {}): Promise<Response> => {
+    const request = new Headers(headers)
+    if (cookies.size) request.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (!request.has('sec-fetch-site')) request.set('sec-fetch-site', 'same-origin')
+    const xsrf = cookies.get('XSRF-TOKEN')
+    if (xsrf && !request.has('x-xsrf-token')) request.set('x-xsrf-token', xsrf)
+    const init: RequestInit = { method, headers: request }
+    if (body instanceof FormData) init.body = body
+    else if (body) {
+      request.set('content-type', 'application/json')
+      init.body = JSON.stringify(body)
+    }
+    const response = await app.fetch(new Request(`http://portal.test/api${path}`, init), { log, requestId: 'r-1', clientAddress, internal: false })
+    for (const text of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return response
+  }
+  return Object.assign(call, { cookies })
+}
+
+/** The body of an answer, and its status as `status`. */
+export async function read(response: Response | Promise<Response>): Promise<Record<string, any>> {
+  const { status } = await response
+  const text = await (await response).text()
+  return { ...(text ? (JSON.parse(text) as object) : {}), status }
+}
