@@ -1,9 +1,9 @@
-import { isLocalPath, readAddress } from '../addresses.ts'
+import { isLocalPath } from '../addresses.ts'
 
 /** Pages that lead elsewhere when one is logged in: nobody is sent back to them. */
-const NO_RETURN = new Set(['/login', '/signup'])
+const NO_RETURN = /^(\/[^/]+)?\/(login|signup)\/?([?#]|$)/
 
 /** Where a visitor goes on after logging in or out: what they came from if that is a page of ours, else the start page. Never another site. */
 export function callbackOf(path: unknown, locale: string): string {
-  return isLocalPath(path) && !NO_RETURN.has(readAddress(path.split(/[?#]/)[0] ?? '').path) ? path : `/${locale}`
+  return isLocalPath(path) && !NO_RETURN.test(path) ? path : `/${locale}`
 }
