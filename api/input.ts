@@ -7,35 +7,63 @@ const DEFAULT_BODY = 64 * 1024
 
 /**
  * What the caller sent, as one flat object that the endpoint's schema then judges: path parameters over the body, or over the query.
- * Empty query values count as absent (that is what an untouched form field sends). Throws `Problem` 400, 413 or 415.
+ * Bodies are JSON, or forms (`multipart/form-data`, `application/x-www-form-urlencoded`). Throws `Problem` 400, 413 or 415.
  */
 export async function readInput(spec: Endpoint, request: Request, parameters: Record<string, string>): Promise<Record<string, unknown>> {
-  const sent = spec.method === 'GET' || spec.method === 'DELETE' ? readQuery(spec.input, new URL(request.url).searchParams) : await readBody(request, spec.maxBody ?? DEFAULT_BODY)
+  const inQuery = spec.method === 'GET' || spec.method === 'DELETE'
+  const sent = inQuery ? readQuery(spec.input, new URL(request.url).searchParams) : await readBody(spec.input, request, spec.maxBody ?? DEFAULT_BODY)
   return { ...sent, ...parameters }
 }
 
-/** Arrays may come as `key=a,b`, `key=a&key=b`, `key[]=a` or `key[0]=a`; for other fields the last value counts. */
+/**
+ * Arrays may come as `key=a,b`, `key=a&key=b`, `key[]=a` or `key[0]=a`, objects as `key[a]=b` or as JSON; for other fields the last value counts.
+ * Empty values count as absent: that is what an untouched field of a form sends.
+ */
 export function readQuery(schema: z.ZodObject, query: URLSearchParams): Record<string, unknown> {
+  return readFields(schema, query, (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : [value]))
+}
+
+function readFields(schema: z.ZodObject, fields: Iterable<[string, string | File]>, items: (value: string | File) => unknown[]): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const [rawKey, value] of query) {
+  for (const [name, value] of fields) {
     if (value === '') continue
-    const key = rawKey.replace(/\[\d*\]$/, '')
-    const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined
+    const [, key = '', inner] = /^([^[]*)(?:\[([^\]]*)\])?/.exec(name) ?? []
+    const field = Object.hasOwn(schema.shape, key) ? bare(schema.shape[key] as z.core.$ZodType) : undefined
     if (!field) continue
-    if (!isArray(field)) values[key] = value
-    else values[key] = [...((values[key] as string[] | undefined) ?? []), ...value.split(',').filter(Boolean)]
+    if (field instanceof z.ZodArray) values[key] = [...((values[key] as unknown[] | undefined) ?? []), ...items(value).map((item) => plain(bare(field.element), item))]
+    else if (isObject(field) && inner) values[key] = Object.fromEntries([...Object.entries(values[key] ?? {}), [inner, value]])
+    else values[key] = isObject(field) ? parsed(value) : plain(field, value)
   }
   return values
 }
 
-function isArray(field: z.core.$ZodType): boolean {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault) return isArray(field.unwrap())
-  if (field instanceof z.ZodPipe) return isArray(field.in)
-  if (field instanceof z.ZodUnion) return field.options.some(isArray)
-  return field instanceof z.ZodArray
+const isObject = (field: z.core.$ZodType): boolean => field instanceof z.ZodObject || field instanceof z.ZodRecord
+
+/** What is inside of optional, nullable and the like; of a union the array in it. */
+function bare(field: z.core.$ZodType): z.core.$ZodType {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault) return bare(field.unwrap())
+  if (field instanceof z.ZodPipe) return bare(field.in)
+  if (field instanceof z.ZodUnion) return field.options.map(bare).find((option) => option instanceof z.ZodArray) ?? field
+  return field
 }
 
-async function readBody(request: Request, limit: number): Promise<Record<string, unknown>> {
+/** Forms have text only: `1` and `true` are true where the schema wants to know. */
+function plain(field: z.core.$ZodType, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (field instanceof z.ZodBoolean) return value === '1' || value === 'true' ? true : value === '0' || value === 'false' ? false : value
+  if (field instanceof z.ZodNumber && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
+  return value
+}
+
+function parsed(value: string | File): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value
+  } catch {
+    return value
+  }
+}
+
+async function readBody(schema: z.ZodObject, request: Request, limit: number): Promise<Record<string, unknown>> {
   const tooLarge = () => new Problem(413, 'body_too_large', 'api.error.bodyTooLarge', { limit: Math.floor(limit / 1024) })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
@@ -46,12 +74,22 @@ async function readBody(request: Request, limit: number): Promise<Record<string,
     chunks.push(chunk)
   }
   if (size === 0) return {}
-  if (!/^application\/(\w+\+)?json\b/i.test(request.headers.get('content-type') ?? '')) throw new Problem(415, 'not_json', 'api.error.notJson')
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = Buffer.concat(chunks)
+  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return readForm(schema, bytes, type)
+  if (!/^application\/(\w+\+)?json\b/i.test(type)) throw new Problem(415, 'not_json', 'api.error.notJson')
   try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const body: unknown = JSON.parse(bytes.toString('utf8'))
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
   } catch {
     // Told below, as any other body that is no object.
   }
   throw new Problem(400, 'bad_json', 'api.error.badJson')
+}
+
+async function readForm(schema: z.ZodObject, bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Problem(400, 'bad_form', 'api.error.badForm')
+  })
+  return readFields(schema, form as unknown as Iterable<[string, string | File]>, (value) => [value])
 }

@@ -3,13 +3,15 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint, Feature } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
 import { callerOf, hasRole, isInScope, type Caller } from './accounts/caller.ts'
 import { refuseForged } from './accounts/xsrf.ts'
 import { Problem, type Call, type Handlers, type Services } from './context.ts'
 import { errorResponse } from './errors.ts'
 import { readInput } from './input.ts'
 import { createLimit, type Limit } from './limits.ts'
-import { fieldErrors } from './validation.ts'
+import { markPrecognition, precognitionOf, precognized, type Precognition } from './precognition.ts'
+import { fieldErrors, invalid } from './validation.ts'
 
 /** What is known about a request before the API sees it. It is handed on beside the request, where no header can forge it. */
 export interface Origin {
@@ -24,6 +26,8 @@ export type ApiApp = Hono<{ Bindings: Origin }>
 
 /** Calls that one address may make in a minute, where the endpoint does not say otherwise. */
 const DEFAULT_LIMIT = 1200
+/** Validations of one form while it is being filled in; sending it is counted apart. */
+const PRECOGNITION_LIMIT = 240
 
 /** The guards that an endpoint may name. */
 const GUARDS = { auth: true, roles: true } satisfies Record<keyof Endpoint['guard'], true>
@@ -35,13 +39,23 @@ export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Hand
   for (const [name, spec] of Object.entries(feature)) {
     const unknown = Object.keys(spec.guard).find((guard) => !Object.hasOwn(GUARDS, guard))
     if (unknown) throw new Error(`Unknown route middleware: ${unknown} (${spec.method} ${spec.path})`)
-    const limit = createLimit(spec.limit ?? DEFAULT_LIMIT, services.env)
-    const handler = handlers[name] as AnyHandler
-    app.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), (context) => serve(context, spec, handler, limit, services))
+    const limits = { real: createLimit(spec.limit ?? DEFAULT_LIMIT, services.env), precognitive: createLimit(PRECOGNITION_LIMIT, services.env) }
+    const mounted = { spec, handler: handlers[name] as AnyHandler, limits }
+    app.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      if (spec.method === 'GET') return serve(context, mounted, services, null)
+      const precognition = precognitionOf(context.req.raw)
+      return markPrecognition(await serve(context, mounted, services, precognition), precognition)
+    })
   }
 }
 
-async function serve(context: Context<{ Bindings: Origin }>, spec: Endpoint, handler: AnyHandler, limit: Limit, services: Services): Promise<Response> {
+interface Mounted {
+  spec: Endpoint
+  handler: AnyHandler
+  limits: { real: Limit; precognitive: Limit }
+}
+
+async function serve(context: Context<{ Bindings: Origin }>, { spec, handler, limits }: Mounted, services: Services, precognition: Precognition | null): Promise<Response> {
   const { log, requestId, clientAddress, internal } = context.env
   const request = context.req.raw
   const locale = requestLocale(request)
@@ -49,8 +63,9 @@ async function serve(context: Context<{ Bindings: Origin }>, spec: Endpoint, han
   try {
     await refuseForged(request, services)
     const user = await guard(request, spec, services)
-    if (!internal) await refuseOver(limit, clientAddress)
-    const input = parseInput(spec, await readInput(spec, request, context.req.param()), context.req.param(), services, locale)
+    if (!internal) await refuseOver(precognition ? limits.precognitive : limits.real, clientAddress)
+    const input = parseInput(spec, await readInput(spec, request, context.req.param()), context.req.param(), services.messages, locale, precognition)
+    if (precognition) return precognized()
     const call: Call = { ...services, log, locale, clientAddress, request, headers }
     const result = await handler(input, user ? { ...call, user } : call)
     const response = answer(spec, request, spec.output.parse(result), internal)
@@ -83,13 +98,14 @@ export async function refuseOver(limit: Limit, address: string): Promise<void> {
   if (seconds > 0) throw new Problem(429, 'rate_limited', 'api.error.rateLimited', { seconds }, { headers: { 'retry-after': String(seconds) } })
 }
 
-function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: Record<string, string>, services: Services, locale: LocaleCode): unknown {
+function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: Record<string, string>, messages: Messages, locale: LocaleCode, precognition: Precognition | null): unknown {
   const parsed = spec.input.safeParse(sent)
   if (parsed.success) return parsed.data
   // A path that cannot be is a path that is not there.
   if (parsed.error.issues.some((issue) => String(issue.path[0]) in parameters)) throw new Problem(404, 'not_found', 'api.error.notFound')
-  const errors = fieldErrors(parsed.error, services.messages.translator(locale))
-  throw new Problem(422, 'validation_failed', 'api.error.validationFailed', {}, { errors })
+  const errors = Object.entries(fieldErrors(parsed.error, messages.translator(locale))).filter(([path]) => precognition?.asks(path) ?? true)
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+  return undefined
 }
 
 /** Our own pages keep no answers, so theirs need no tag. */

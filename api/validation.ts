@@ -1,5 +1,13 @@
 import type { z } from 'zod'
 import type { Translator } from '#i18n/translate.ts'
+import { Problem } from './context.ts'
+
+/** 422 with the errors by field, of which there is one at least; the message is the first, and how many more there are. */
+export function invalid(errors: Record<string, string[]>): Problem {
+  const [first = '', ...more] = Object.values(errors).flat()
+  if (more.length === 0) return new Problem(422, 'validation_failed', 'api.error.validationFailedOne', { first }, { errors })
+  return new Problem(422, 'validation_failed', 'api.error.validationFailedMore', { first, count: more.length }, { errors })
+}
 
 /** What is wrong with an input, per field path, in the caller's language; `''` stands for the input as a whole. */
 export function fieldErrors(error: z.ZodError, translate: Translator): Record<string, string[]> {

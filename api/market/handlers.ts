@@ -15,9 +15,7 @@ export const handlers: Handlers<typeof market> = {
     const place = call.places.get(location)
     if (!place) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
     const perEur = call.rates.perEur(currency)
-    if (perEur === null) {
-      throw new Problem(422, 'validation_failed', 'api.error.validationFailed', {}, { errors: { currency: [call.messages.translator(call.locale)('search.currency.unknown')] } })
-    }
+    if (perEur === null) throw new Problem(422, 'validation_failed', 'search.currency.unknown', {}, { field: 'currency' })
     const last = await lastRefresh(call.db)
     if (!last) return { asOf: null, currency, rateDate: null, actions: [] }
     const thisMonth = `${last.at.slice(0, 7)}-01`

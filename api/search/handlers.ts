@@ -38,7 +38,7 @@ function refused(error: unknown): never {
 /** The search of the index for that of the contract. Throws `Problem` 404 for a place that is none and 422 for a currency without a rate. */
 export function queryOf(input: SearchInput, call: Call): Query {
   const factors = priceFactors(input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY, call.rates.perEur)
-  if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency', call)
+  if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
   const { category, priceType, topFloor, energy, features, furnished, agency, polygon, near, radius, view, zoom, publishedSince, reducedSince, ...same } = input
   const asked = new Set(input.with)
   return {
@@ -77,7 +77,4 @@ function placeOf(location: string, call: Call): PlaceNumbers {
 }
 
 /** A currency of the library for which there is no rate. */
-function unknownCurrency(field: string, call: Call): Problem {
-  const errors = { [field]: [call.messages.translator(call.locale)('search.currency.unknown')] }
-  return new Problem(422, 'validation_failed', 'api.error.validationFailed', {}, { errors })
-}
+const unknownCurrency = (field: string): Problem => new Problem(422, 'validation_failed', 'search.currency.unknown', {}, { field })
