@@ -40,6 +40,15 @@ export const address = {
   search: (iso2: string) => toPath(iso2.toLowerCase(), 'search'),
   offer: (slugId: string) => toPath('offer', slugId),
   cookies: () => '/service/manage-cookies',
+  login: () => '/login',
+  signup: () => '/signup',
+  forgotPassword: () => '/login/forgot',
+  /** Where the link of a mail leads: `token` is its secret. */
+  resetPassword: (token: string) => `/login/reset?token=${encodeURIComponent(token)}`,
+  verify: (token: string) => `/login/verify?token=${encodeURIComponent(token)}`,
+  profile: () => '/user/profile',
+  access: () => '/user/access',
+  members: () => '/admin/users',
 }
 
 /** The id that an offer's slug ends with; null when it ends otherwise, or with more digits than any id has. */

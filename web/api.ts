@@ -1,16 +1,45 @@
 import { useMemo } from 'react'
 import { createClient, type Client } from '#contract/client.ts'
 import { contract, type ApiContract } from '#contract/index.ts'
+import { useSession } from './accounts/session-context.ts'
 import { useLocale } from './page-context.tsx'
 
-/** The API for what the browser asks by itself. Loaders use `visit.api`. */
+const CSRF = '/api/sanctum/csrf-cookie'
+
+/** The API for what the browser asks by itself. Loaders use `visit.api`. Who is no longer logged in is logged out here too, quietly. */
 export function useApi(): Client<ApiContract> {
   const locale = useLocale()
-  return useMemo(() => createClient(contract, { base: '/api', fetch: (request) => fetch(request), headers: () => ({ 'x-lang': locale, ...xsrf() }) }), [locale])
+  const { lost } = useSession()
+  return useMemo(() => {
+    const call = async (request: Request): Promise<Response> => {
+      const response = await send(request)
+      if (response.status === 401) lost()
+      return response
+    }
+    return createClient(contract, { base: '/api', fetch: call, headers: () => ({ 'x-lang': locale }) })
+  }, [locale, lost])
 }
 
-/** The token against forged requests, where the API has set one (specification, section 7). */
-function xsrf(): Record<string, string> {
+/** Sends a call with the token against forged requests (specification, section 7), fetched where it is missing; once more where it was refused. */
+async function send(request: Request): Promise<Response> {
+  if (request.method === 'GET') return fetch(request)
+  await ensureXsrf()
+  const response = await fetch(signed(request.clone()))
+  if (response.status !== 419) return response
+  await fetch(CSRF)
+  return fetch(signed(request))
+}
+
+export async function ensureXsrf(): Promise<void> {
+  if (!xsrfToken()) await fetch(CSRF)
+}
+
+function signed(request: Request): Request {
+  request.headers.set('x-xsrf-token', xsrfToken() ?? '')
+  return request
+}
+
+function xsrfToken(): string | null {
   const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
-  return token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}
+  return token ? decodeURIComponent(token) : null
 }

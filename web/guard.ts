@@ -1,7 +1,9 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { User } from '#contract/accounts.ts'
-import { ROLES, type RoleName } from '#contract/library.ts'
+import type { RoleName } from '#contract/library.ts'
 import { LocationId, type Location } from '#contract/locations.ts'
+import { loginAddress } from './accounts/callback.ts'
+import { hasRole } from './accounts/roles.ts'
 import { inLocale, langOf, readAddress } from './addresses.ts'
 import { cookieText, readCookie } from './cookies/cookie.ts'
 import { visitContext, type Visit } from './load-context.ts'
@@ -34,15 +36,14 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
   /** Who may not see the page is told so. The endpoints behind it refuse them in any case. */
   async roles(visited, rule) {
     const user = await logIn(visited)
-    const allowed = (rule as readonly RoleName[]).some((role) => (user.roles & (2 ** ROLES[role])) !== 0)
-    if (!allowed) throw redirect(`/${visited.visit.locale}/service/no-access?page=${encodeURIComponent(visited.url.pathname)}`)
+    if (!hasRole(user, ...(rule as readonly RoleName[]))) throw redirect(`/${visited.visit.locale}/service/no-access?page=${encodeURIComponent(visited.url.pathname)}`)
   },
 }
 
 async function logIn({ url, visit }: Visited): Promise<User> {
   const user = await visit.user()
   if (user) return user
-  throw redirect(`/${visit.locale}/login?return=${encodeURIComponent(url.pathname + url.search)}`)
+  throw redirect(loginAddress(visit.locale, url))
 }
 
 /** Runs the guards of a page. Throws 'Unknown route middleware' for a name that is none of the four. */

@@ -36,6 +36,9 @@ const SEARCH_MESSAGES = ['search.', ...CARD_MESSAGES, 'library.houseTypesPlural.
 export const PAGES = [
   { name: 'home', path: '', file: 'home/route.tsx', guards: { subdomain: true, init: true }, messages: ['home.', ...CARD_MESSAGES] },
   { name: 'manage-cookies', path: 'service/manage-cookies', file: 'cookies/route.tsx', guards: {}, messages: ['cookies.'] },
+  { name: 'login', path: 'login', file: 'accounts/sign-in/route.tsx', guards: {}, private: true, messages: ['accounts.login.', 'accounts.form.'] },
+  { name: 'signup', path: 'signup', file: 'accounts/sign-in/route.tsx', guards: {}, private: true, messages: ['accounts.login.', 'accounts.form.'] },
+  { name: 'logout', path: 'service/logout', file: 'accounts/logout-route.tsx', guards: {}, messages: [] },
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
   { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },

@@ -9,7 +9,7 @@ import { guard } from './guard.ts'
 import { BrowserDuties } from './layout/browser-duties.tsx'
 import { Layout as PageLayout } from './layout/layout.tsx'
 import { visitContext } from './load-context.ts'
-import { LAYOUT_MESSAGES, pageAt } from './pages.ts'
+import { isPrivate, LAYOUT_MESSAGES, pageAt } from './pages.ts'
 import { pageContextOf, PageContextProvider } from './page-context.tsx'
 import { fontsOf } from './ui/fonts.ts'
 import './ui/tokens.css'
@@ -18,8 +18,8 @@ import './ui/base.css'
 export const middleware = [guard]
 
 /** What every page needs: the words, the formats, who visits. */
-export function loader({ request, url, context }: LoaderFunctionArgs) {
-  const { locale, currency, location, origin, cookies, host, call, build } = context.get(visitContext)
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const { locale, currency, location, origin, cookies, host, call, build, user } = context.get(visitContext)
   return {
     locale,
     currency,
@@ -27,6 +27,7 @@ export function loader({ request, url, context }: LoaderFunctionArgs) {
     origin,
     build,
     cookies,
+    user: isPrivate(url.pathname) ? await user() : undefined,
     consented: readCookie(request.headers.get('cookie'), 'consent') !== null,
     nonce: call.nonce,
     words: host.messages.words(locale, [...LAYOUT_MESSAGES, ...(pageAt(url.pathname)?.messages ?? [])]),
@@ -72,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {page ? (
           <PageContextProvider value={page}>
-            <PageLayout consented={data?.consented ?? true}>{children}</PageLayout>
+            <PageLayout consented={data?.consented ?? true} user={data?.user}>{children}</PageLayout>
             <BrowserDuties build={data?.build ?? ''} />
           </PageContextProvider>
         ) : (

@@ -149,15 +149,22 @@ function Stored({ item, onForget }: { item: StoredItem; onForget: () => void }) 
   )
 }
 
-const PURPOSES: Record<string, 'locale' | 'location' | 'consent' | 'currency' | 'recent' | 'scroll' | 'reload'> = {
+type Purpose = 'locale' | 'location' | 'consent' | 'currency' | 'session' | 'xsrf' | 'device' | 'draft' | 'recent' | 'scroll' | 'reload' | 'unknown'
+
+const PURPOSES: Record<string, Purpose> = {
   [COOKIES.locale.name]: 'locale',
   [COOKIES.location.name]: 'location',
   [COOKIES.consent.name]: 'consent',
   [COOKIES.currency.name]: 'currency',
+  [COOKIES.signedIn.name]: 'session',
+  auth_token: 'session',
+  'XSRF-TOKEN': 'xsrf',
+  known_device: 'device',
   'recent-locations': 'recent',
   'react-router-scroll-positions': 'scroll',
 }
 
-function purposeOf({ name }: StoredItem) {
-  return PURPOSES[name] ?? (name.startsWith('reloaded:') ? 'reload' : 'unknown')
+function purposeOf({ name }: StoredItem): Purpose {
+  const known = PURPOSES[name.replace(/^__Secure-/, '')]
+  return known ?? (name.startsWith('reloaded:') ? 'reload' : name.startsWith('draft:') ? 'draft' : 'unknown')
 }

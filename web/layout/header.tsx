@@ -1,3 +1,4 @@
+import { AccountMenu } from '../accounts/account-menu.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page-context.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -6,7 +7,7 @@ import { CurrencyPicker } from './currency-picker.tsx'
 import styles from './header.module.css'
 import { LanguagePicker } from './language-picker.tsx'
 
-/** Name and mark, the way to all countries, language and currency. */
+/** Name and mark, the way to all countries, language and currency, who is logged in. */
 export function Header() {
   const t = useT()
   return (
@@ -24,6 +25,7 @@ export function Header() {
         <div className={styles['pickers']}>
           <LanguagePicker />
           <CurrencyPicker />
+          <AccountMenu />
         </div>
       </Container>
     </header>

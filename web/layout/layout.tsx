@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { SessionProvider } from '../accounts/session-provider.tsx'
 import { CookieBanner } from '../cookies/cookie-banner.tsx'
 import { PrefetchQueue } from '../links/prefetch.tsx'
 import { useT } from '../page-context.tsx'
@@ -7,21 +9,23 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
-/** What stands around every page. */
-export function Layout({ consented, children }: { consented: boolean; children: ReactNode }) {
+/** What stands around every page. `user` as the page was loaded with; undefined on pages that are the same for everybody. */
+export function Layout({ consented, user, children }: { consented: boolean; user: User | null | undefined; children: ReactNode }) {
   const t = useT()
   return (
-    <ToastProvider>
-      <a href="#content" className={styles['skip']}>
-        {t('layout.skip.label')}
-      </a>
-      <Header />
-      <main id="content" tabIndex={-1} className={styles['main']}>
-        {children}
-      </main>
-      <Footer />
-      {!consented && <CookieBanner />}
-      <PrefetchQueue />
-    </ToastProvider>
+    <SessionProvider loaded={user}>
+      <ToastProvider>
+        <a href="#content" className={styles['skip']}>
+          {t('layout.skip.label')}
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className={styles['main']}>
+          {children}
+        </main>
+        <Footer />
+        {!consented && <CookieBanner />}
+        <PrefetchQueue />
+      </ToastProvider>
+    </SessionProvider>
   )
 }

@@ -30,10 +30,15 @@ function Frame({ id, label, labelHidden, hint, error, children }: FieldFrame & {
   )
 }
 
-export type FieldProps = InputHTMLAttributes<HTMLInputElement> & FieldFrame & { suffix?: ReactNode }
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> &
+  FieldFrame & {
+    suffix?: ReactNode
+    /** A button within the input, at its end. */
+    button?: ReactNode
+  }
 
 /** A labelled text input. */
-export function Field({ label, labelHidden, hint, error, suffix, className, ...props }: FieldProps) {
+export function Field({ label, labelHidden, hint, error, suffix, button, className, ...props }: FieldProps) {
   const own = useId()
   const id = props.id ?? own
   return (
@@ -42,11 +47,12 @@ export function Field({ label, labelHidden, hint, error, suffix, className, ...p
         <input
           {...props}
           id={id}
-          className={[styles['input'], className].filter(Boolean).join(' ')}
+          className={[styles['input'], button ? styles['withButton'] : '', className].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}
           aria-describedby={hint || error ? `${id}-note` : undefined}
         />
         {suffix && <span className={styles['suffix']}>{suffix}</span>}
+        {button && <span className={styles['button']}>{button}</span>}
       </span>
     </Frame>
   )
@@ -61,7 +67,13 @@ export function Select({ label, labelHidden, hint, error, className, children, .
   return (
     <Frame {...{ id, label, labelHidden, hint, error }}>
       <span className={styles['box']}>
-        <select {...props} id={id} className={[styles['input'], styles['select'], className].filter(Boolean).join(' ')} aria-describedby={hint || error ? `${id}-note` : undefined}>
+        <select
+          {...props}
+          id={id}
+          className={[styles['input'], styles['select'], className].filter(Boolean).join(' ')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={hint || error ? `${id}-note` : undefined}
+        >
           {children}
         </select>
         <svg className={styles['chevron']} viewBox="0 0 16 16" aria-hidden="true">

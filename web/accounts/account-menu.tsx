@@ -1,0 +1,87 @@
+import { KeyRound, LogOut, User as Person, Users } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { isPrivate } from '../pages.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import styles from './account-menu.module.css'
+import { callbackOf } from './callback.ts'
+import { hasRole } from './roles.ts'
+import { useSession } from './session-context.ts'
+
+/** In the header: the way in, or who is logged in and what is theirs. Both take the same room, so that nothing moves once it is known. */
+export function AccountMenu() {
+  const { t, locale } = usePageContext()
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  const here = callbackOf(pathname + search, locale)
+  return (
+    <div className={styles['slot']}>
+      <LocaleLink
+        to={here === `/${locale}` ? address.login() : `${address.login()}?return=${encodeURIComponent(here)}`}
+        rel="nofollow"
+        className={styles['login']}
+        aria-hidden={user ? true : undefined}
+        tabIndex={user ? -1 : undefined}
+      >
+        <Person aria-hidden="true" />
+        <span className={styles['word']}>{t('layout.account.login')}</span>
+      </LocaleLink>
+      {user && (
+        <Disclosure label={t('layout.account.label', { name: user.name })} summary={<Avatar name={user.name} picture={user.picture} />}>
+          <div className={styles['menu']}>
+            <p className={styles['who']}>
+              <bdi className={styles['name']}>{user.name}</bdi>
+              <bdi className={styles['email']}>{user.email}</bdi>
+            </p>
+            <ul>
+              <li>
+                <LocaleLink to={address.profile()} className={styles['item']}>
+                  <Person aria-hidden="true" />
+                  {t('layout.account.profile')}
+                </LocaleLink>
+              </li>
+              <li>
+                <LocaleLink to={address.access()} className={styles['item']}>
+                  <KeyRound aria-hidden="true" />
+                  {t('layout.account.access')}
+                </LocaleLink>
+              </li>
+              {hasRole(user, 'admin') && (
+                <li>
+                  <LocaleLink to={address.members()} className={styles['item']}>
+                    <Users aria-hidden="true" />
+                    {t('layout.account.members')}
+                  </LocaleLink>
+                </li>
+              )}
+            </ul>
+            <LogOutForm to={isPrivate(pathname) ? `/${locale}` : here} />
+          </div>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+/** A form, so that it works without JavaScript. */
+function LogOutForm({ to }: { to: string }) {
+  const { t, locale } = usePageContext()
+  const { signOut } = useSession()
+  const leave = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void signOut(to)
+  }
+  return (
+    <form method="post" action={`/${locale}/service/logout`} onSubmit={leave} className={styles['leave']}>
+      <input type="hidden" name="return" value={to} />
+      <button className={styles['item']}>
+        <LogOut aria-hidden="true" className={styles['mirrored']} />
+        {t('layout.account.logout')}
+      </button>
+    </form>
+  )
+}

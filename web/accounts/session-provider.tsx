@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { useApi } from '../api.ts'
+import { cookieText, readCookie } from '../cookies/cookie.ts'
+import { usePageContext } from '../page-context.tsx'
+import { isPrivate } from '../pages.ts'
+import { SessionContext, type Session } from './session-context.ts'
+
+/** What tabs tell each other. The access token stays in its cookie, where no script can read it. */
+type Told = { type: 'login'; user: User } | { type: 'logout' }
+
+/** So old may be what is known of the session when the visitor goes on, or comes back to the tab. */
+const FRESH_MS = 60_000
+
+/**
+ * Keeps who is logged in. Private pages come with it (`loaded`); on the others, which are the same for everybody, the browser asks once, and only
+ * where a cookie says that there may be somebody. Tabs tell each other of logging in and out.
+ */
+export function SessionProvider({ loaded, children }: { loaded: User | null | undefined; children: ReactNode }) {
+  const [user, setUser] = useState(loaded)
+  const { cookies } = usePageContext()
+  const api = useApi()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
+  const channel = useRef<BroadcastChannel>(null)
+  const known = useRef<{ user: User | null | undefined; at: number }>({ user: undefined, at: 0 })
+
+  /** Takes note of who is logged in. Answers whether that is somebody else than before. */
+  const know = useCallback(
+    (now: User | null): boolean => {
+      const changed = known.current.user?.id !== now?.id
+      known.current = { user: now, at: Date.now() }
+      setUser(now)
+      if ((readCookie(document.cookie, 'signedIn') !== null) !== (now !== null)) document.cookie = cookieText('signedIn', now ? '1' : '', cookies)
+      return changed
+    },
+    [cookies],
+  )
+  const tell = useCallback((now: User | null) => channel.current?.postMessage((now ? { type: 'login', user: now } : { type: 'logout' }) satisfies Told), [])
+  /** A page that is for one visitor only is no longer right when that is another one: its guard decides anew. */
+  const renew = useCallback(() => {
+    if (isPrivate(location.pathname)) void revalidate()
+  }, [revalidate])
+
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const opened = new BroadcastChannel('session')
+    opened.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (know(data.type === 'login' ? data.user : null)) renew()
+    }
+    channel.current = opened
+    return () => opened.close()
+  }, [know, renew])
+
+  useEffect(() => {
+    if (loaded !== undefined && know(loaded)) tell(loaded)
+  }, [loaded, know, tell])
+
+  const lost = useCallback(() => {
+    if (!know(null)) return
+    tell(null)
+    renew()
+  }, [know, tell, renew])
+
+  const ask = useCallback(async () => {
+    known.current.at = Date.now()
+    try {
+      const { user: now } = await api.accounts.me({})
+      if (!now) lost()
+      else if (know(now)) tell(now)
+    } catch {
+      // Nobody can be asked: who was not known stays unknown, without a word.
+    }
+  }, [api, know, tell, lost])
+
+  useEffect(() => {
+    const look = (): void => {
+      const { user: last, at } = known.current
+      const maybe = last === undefined ? isHinted() : last !== null
+      if (maybe && document.visibilityState === 'visible' && Date.now() - at > FRESH_MS) void ask()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [pathname, ask])
+
+  const signOut = useCallback(
+    async (to: string) => {
+      await api.accounts.logout({}).catch(() => undefined)
+      if (know(null)) tell(null)
+      await navigate(to)
+    },
+    [api, know, tell, navigate],
+  )
+
+  const session = useMemo<Session>(() => ({ user, signOut, lost }), [user, signOut, lost])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Whether somebody may be logged in: our own cookie, or the one that comes before every log-in. */
+function isHinted(): boolean {
+  return readCookie(document.cookie, 'signedIn') !== null || /(^|;\s*)XSRF-TOKEN=/.test(document.cookie)
+}

@@ -1,0 +1,43 @@
+import { MailCheck } from 'lucide-react'
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useHydrated } from '../../hydrated.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+/** Asks for an account. What follows is a mail, whether or not the address has one already: nobody learns it here. */
+export function RegisterForm() {
+  const { t, currency } = usePageContext()
+  const hydrated = useHydrated()
+  const form = useForm<{ email: string }>('register', ['name', 'email', 'password'])
+  if (form.done) {
+    return (
+      <EmptyState icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>
+        <p role="status">{t.rich('accounts.login.mailText', { email: <bdi key="email">{form.done.email}</bdi> })}</p>
+        <p>{t('accounts.login.mailHint')}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <Form form={form} hidden={{ currency, time_zone: hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : '' }}>
+      <Field {...form.field('name')} label={t('accounts.form.name')} autoComplete="name" dir="auto" required maxLength={NAME_MAX} />
+      <Field {...form.field('email')} type="email" label={t('accounts.form.email')} autoComplete="username" inputMode="email" dir="ltr" required maxLength={254} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('accounts.form.password')}
+        hint={t('accounts.form.passwordHint', { minimum: PASSWORD_MIN })}
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+      />
+      <Button type="submit" look="primary" busy={form.busy}>
+        {t('accounts.login.register')}
+      </Button>
+    </Form>
+  )
+}

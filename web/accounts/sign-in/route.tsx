@@ -1,0 +1,64 @@
+import { redirect, redirectDocument, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { answerForm, text } from '../../forms/answer.ts'
+import { visitContext } from '../../load-context.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { pageOf, seo } from '../../seo.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { callbackOf } from '../callback.ts'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+/** Who is logged in goes on to where they came from. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  if (await visit.user()) throw redirect(callbackOf(url.searchParams.get('return'), visit.locale))
+  return null
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { accounts } = visit.api
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    if (form.get('form') === 'register') {
+      const { data } = await accounts.register({
+        name: text(form, 'name'), email: text(form, 'email'), password: text(form, 'password'), currency: text(form, 'currency'), time_zone: text(form, 'time_zone'),
+      })
+      return data
+    }
+    await accounts.login({ email: text(form, 'email'), password: text(form, 'password') })
+    // The whole page anew: everything on it may differ for who is logged in.
+    throw redirectDocument(callbackOf(url.searchParams.get('return'), visit.locale), 303)
+  })
+}
+
+const isSignup = (pathname: string): boolean => pathname.endsWith(address.signup())
+
+export const meta: MetaFunction = ({ matches, location }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  const signup = isSignup(location.pathname)
+  const title = page.t(signup ? 'accounts.login.signupSeoTitle' : 'accounts.login.seoTitle')
+  return seo(page, { title, description: page.t('accounts.login.description'), path: signup ? address.signup() : address.login(), index: false })
+}
+
+/** `/login` and `/signup`: two sides of one page. */
+export default function SignIn() {
+  const { t } = usePageContext()
+  const { pathname, search } = useLocation()
+  const signup = isSignup(pathname)
+  return (
+    <SignInPage title={t(signup ? 'accounts.login.signupTitle' : 'accounts.login.title')}>
+      <Tabs
+        label={t('accounts.login.label')}
+        items={[
+          { to: address.login() + search, label: t('accounts.login.tab'), current: !signup },
+          { to: address.signup() + search, label: t('accounts.login.signupTab'), current: signup },
+        ]}
+      />
+      {signup ? <RegisterForm /> : <LoginForm />}
+    </SignInPage>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Container } from '../../ui/section.tsx'
+import styles from './sign-in.module.css'
+
+/** A narrow page with one thing to do: log in, register, get back in. */
+export function SignInPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <Container className={styles['page']}>
+      <div className={styles['column']}>
+        <h1 className={styles['title']}>{title}</h1>
+        {lead && <p className={styles['lead']}>{lead}</p>}
+        {children}
+      </div>
+    </Container>
+  )
+}

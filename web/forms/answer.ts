@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import { loginAddress } from '../accounts/callback.ts'
+import type { Visit } from '../load-context.ts'
+
+/** Why a form was not taken, and what had been entered, but for secrets. */
+export interface Refused {
+  message: string
+  /** Stable, for programs: see `ErrorBody`. */
+  code: string
+  errors: Record<string, string[]>
+  values: Record<string, string>
+}
+
+/** What an action answers the form that was sent to it. A page may have several: `form` is the name of the one. */
+export interface FormAnswer<T = unknown> {
+  form: string
+  done?: T
+  refused?: Refused
+}
+
+/** Fields that are never sent back. */
+const SECRET = /password|code|token|response/
+
+/** A field of a form as text; empty when it is not there. */
+export function text(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Does what a form asks for. What the API refuses becomes an answer for the form; who is no longer logged in is sent to log in and back; anything
+ * else is thrown.
+ */
+export async function answerForm<T>(visit: Visit, url: URL, form: FormData, work: () => Promise<T>) {
+  const name = text(form, 'form')
+  try {
+    return data<FormAnswer<T>>({ form: name, done: await work() })
+  } catch (error) {
+    const refusal = refusalOf(error, visit)
+    if (!refusal) throw error
+    if (refusal.status === 401) throw redirect(loginAddress(visit.locale, url))
+    const { status, ...said } = refusal
+    return data<FormAnswer<T>>({ form: name, refused: { ...said, values: valuesOf(form) } }, { status })
+  }
+}
+
+function refusalOf(error: unknown, visit: Visit): (Pick<Refused, 'message' | 'code' | 'errors'> & { status: number }) | null {
+  if (error instanceof ApiError && error.status < 500) return { status: error.status, message: error.body.message, code: error.body.code, errors: error.body.errors ?? {} }
+  // The API cannot at this moment (`visit.ts`): what was entered stays, to be sent again.
+  const away = error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 503
+  return away ? { status: 503, message: visit.host.messages.translator(visit.locale)('accounts.error.busy'), code: 'busy', errors: {} } : null
+}
+
+function valuesOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0])))
+}

@@ -1,0 +1,36 @@
+/** What was being sent when the visitor had to log in first: kept for the tab, put back where it was. Passwords and files are not. */
+const keyOf = (form: string): string => `draft:${location.pathname}:${form}`
+
+export function keepDraft(name: string, form: HTMLFormElement): void {
+  const fields = draftFields(form).map((field) => [field.name, field.value])
+  inStorage((storage) => storage.setItem(keyOf(name), JSON.stringify(fields)))
+}
+
+export function dropDraft(name: string): void {
+  inStorage((storage) => storage.removeItem(keyOf(name)))
+}
+
+/** Puts back what was kept for the form, if anything was. */
+export function restoreDraft(name: string, form: HTMLFormElement): void {
+  inStorage((storage) => {
+    const kept = storage.getItem(keyOf(name))
+    if (kept === null) return
+    storage.removeItem(keyOf(name))
+    const values = new Map(JSON.parse(kept) as [string, string][])
+    for (const field of draftFields(form)) field.value = values.get(field.name) ?? field.value
+  })
+}
+
+function draftFields(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[] {
+  return [...form.elements].filter(
+    (field) =>
+      (field instanceof HTMLInputElement && ['text', 'email', 'search', 'url', 'tel', 'number'].includes(field.type)) || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement,
+  ) as HTMLInputElement[]
+}
+
+/** Where the browser keeps nothing, nothing is kept. */
+function inStorage(work: (storage: Storage) => void): void {
+  try {
+    work(sessionStorage)
+  } catch {}
+}

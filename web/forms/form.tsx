@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useHydrated } from '../hydrated.ts'
+import { Banner } from '../ui/banner.tsx'
+import { keepDraft } from './draft.ts'
+import styles from './form.module.css'
+import type { FormState } from './use-form.ts'
+
+export interface FormProps<T> {
+  form: FormState<T>
+  /** What is sent beside the fields. */
+  hidden?: Record<string, string>
+  /** Where it is sent, when not to its own page. */
+  action?: string
+  encType?: 'multipart/form-data'
+  children: ReactNode
+}
+
+/** Fields one below the other. What went wrong stands above them, unless it stands at a field. Scripts leave judging to the server, which says it in the page's language. */
+export function Form<T>({ form, hidden = {}, action, encType, children }: FormProps<T>) {
+  const hydrated = useHydrated()
+  const { fetcher, name, element, problem } = form
+  return (
+    <fetcher.Form
+      ref={element}
+      method="post"
+      action={action}
+      encType={encType}
+      noValidate={hydrated}
+      className={styles['form']}
+      onSubmit={(event) => keepDraft(name, event.currentTarget)}
+    >
+      <input type="hidden" name="form" value={name} />
+      {Object.entries(hidden).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      {children}
+    </fetcher.Form>
+  )
+}
