@@ -1,7 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useActionData, useFetcher, type FetcherWithComponents } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { useLocale } from '../page-context.tsx'
 import type { FormAnswer } from './answer.ts'
 import { dropDraft, restoreDraft } from './draft.ts'
+import { validateLive } from './live.ts'
 
 /** What a field is given, to be spread on it. */
 export interface FieldState {
@@ -24,27 +27,48 @@ export interface FormState<T = unknown> {
   field(name: string, value?: string): FieldState
 }
 
+export interface FormOptions<T> {
+  /** Those that show what is wrong with them. */
+  fields: readonly string[]
+  /** The endpoint that its action calls: judges fields while they are filled in. */
+  endpoint?: Pick<Endpoint, 'method' | 'path'>
+  onDone?: (done: T, form: HTMLFormElement) => void
+}
+
 /**
  * A form whose action answers a `FormAnswer`. It works without scripts: then the answer comes with the page. With them the page stays, the first
- * wrong field gets the focus, and `onDone` is told what was done. `fields` are those that show what is wrong with them.
+ * wrong field gets the focus, and `onDone` is told what was done.
  */
-export function useForm<T = unknown>(name: string, fields: readonly string[], onDone?: (done: T, form: HTMLFormElement) => void): FormState<T> {
+export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }: FormOptions<T>): FormState<T> {
+  const locale = useLocale()
   const fetcher = useFetcher<FormAnswer<T>>()
   const posted = useActionData<FormAnswer<T>>()
   const answer = fetcher.data ?? (posted?.form === name ? posted : undefined)
   const { refused } = answer ?? {}
-  const errors = refused?.errors ?? {}
+  const [seen, setSeen] = useState<Record<string, string[]> | null>(null)
+  const errors = seen ?? refused?.errors ?? {}
   const element = useRef<HTMLFormElement>(null)
+  const live = useRef<ReturnType<typeof validateLive>>(null)
 
   useEffect(() => {
     if (element.current) restoreDraft(name, element.current)
   }, [name])
 
   useEffect(() => {
+    if (!endpoint || !element.current) return
+    const judging = validateLive(element.current, endpoint, fields, locale, setSeen)
+    live.current = judging
+    return judging.stop
+  }, [endpoint?.path, locale])
+
+  useEffect(() => {
     const form = element.current
     if (!fetcher.data || !form) return
+    const found = fetcher.data.refused?.errors ?? {}
+    setSeen(null)
+    live.current?.tell(found)
     dropDraft(name)
-    if (fetcher.data.refused) focusFirst(form, errors)
+    if (fetcher.data.refused) focusFirst(form, found)
     else onDone?.(fetcher.data.done as T, form)
   }, [fetcher.data])
 

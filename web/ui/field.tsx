@@ -38,12 +38,12 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> &
   }
 
 /** A labelled text input. */
-export function Field({ label, labelHidden, hint, error, suffix, button, className, ...props }: FieldProps) {
+export function Field({ label, labelHidden, hint, error, suffix, button, className, dir, ...props }: FieldProps) {
   const own = useId()
   const id = props.id ?? own
   return (
     <Frame {...{ id, label, labelHidden, hint, error }}>
-      <span className={styles['box']}>
+      <span className={styles['box']} dir={dir}>
         <input
           {...props}
           id={id}

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 /** `action` where it stands on another page than that for logging in; `email` as far as it is known. */
 export function LoginForm({ action, email }: { action?: string; email?: string }) {
   const { t } = usePageContext()
-  const form = useForm('login', ['email', 'password'])
+  const form = useForm('login', { fields: ['email', 'password'] })
   return (
     <Form form={form} action={action}>
       <Field {...form.field('email', email)} type="email" label={t('accounts.form.email')} autoComplete="username" inputMode="email" dir="ltr" required maxLength={254} />

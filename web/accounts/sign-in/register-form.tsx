@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
+import { accounts, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useHydrated } from '../../hydrated.ts'
@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 export function RegisterForm() {
   const { t, currency } = usePageContext()
   const hydrated = useHydrated()
-  const form = useForm<{ email: string }>('register', ['name', 'email', 'password'])
+  const form = useForm<{ email: string }>('register', { fields: ['name', 'email', 'password'], endpoint: accounts.register })
   if (form.done) {
     return (
       <EmptyState icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>

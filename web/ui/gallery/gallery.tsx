@@ -1,19 +1,23 @@
 import { ArrowRight, House, LocateFixed, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { Avatar } from '../avatar.tsx'
 import { Banner } from '../banner.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { Button, IconButton, LinkButton } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
 import { Chip, ChipList } from '../chip.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { Field, Select } from '../field.tsx'
 import { Flag } from '../flag.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { Pagination } from '../pagination.tsx'
 import { Price } from '../price.tsx'
 import { Container } from '../section.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { Tabs } from '../tabs.tsx'
 import { useToast } from '../toast.tsx'
 import styles from './gallery.module.css'
 
@@ -45,11 +49,13 @@ export function Gallery() {
         <IconButton label="Icon" icon={<LocateFixed />} />
         <IconButton label="Busy" icon={<LocateFixed />} busy />
       </Shelf>
-      <Shelf name="Field, Select, Segmented">
+      <Shelf name="Field, Select, Password, Checkbox, Segmented">
         <Field label="Label" placeholder="Placeholder" hint="A hint" />
         <Field label="Wrong" defaultValue="abc" error="Enter a number." />
         <Field label="Disabled" disabled defaultValue="12" suffix="m²" />
         <Select label="Select"><option>Apartment</option></Select>
+        <PasswordField label="Password" defaultValue="secret" />
+        <Checkbox label="A box" hint="What it means" defaultChecked />
         <Segmented label="Choice" name="choice" value={choice} onChange={setChoice} options={[{ value: 'one', label: 'One' }, { value: 'two', label: 'Two' }]} />
       </Shelf>
       <Shelf name="Chip, Flag, Breadcrumbs, Price">
@@ -60,6 +66,11 @@ export function Gallery() {
         <Breadcrumbs items={[{ label: 'Spain', to: '/es' }, { label: 'Catalonia', to: '/es' }, { label: 'Barcelona' }]} />
         <Price money={{ amount: 123450000, currency: 'EUR' }} size="l" />
         <Price money={{ amount: 120000, currency: 'GBP' }} period="a month" />
+      </Shelf>
+      <Shelf name="Tabs, Avatar">
+        <Tabs label="Tabs" items={[{ to: '/dev/ui', label: 'Here', current: true }, { to: '/es', label: 'There', current: false }]} />
+        <Avatar name="Ada King Lovelace" picture={null} />
+        <Avatar name="Ada" picture="/favicon.svg" size={48} />
       </Shelf>
       <Shelf name="Pagination">
         <Pagination page={7} pages={50} to={(page) => `/dev/ui?page=${page}`} />
