@@ -33,10 +33,11 @@ export function cornersOf([west, south, east, north]: Box): [[number, number], [
   return [[west, south], [east < west ? east + 360 : east, north]]
 }
 
-/** The same box, a tenth of a metre wider on each side: so what lies on its edge is in it, however the edge was rounded. */
-export function padded([west, south, east, north]: Box): Box {
+/** The same box as the API reads it, a few centimetres wider on each side: so what lies on its edge is in it, however the edge was rounded. */
+export function padded([west, south, east, north]: Box): string {
   const by = 4e-7
-  return [Math.max(west - by, -180), Math.max(south - by, -90), Math.min(east + by, 180), Math.min(north + by, 90)]
+  const wide = (degrees: number, most: number): string => Math.max(-most, Math.min(most, degrees)).toFixed(7)
+  return [wide(west - by, 180), wide(south - by, 90), wide(east + by, 180), wide(north + by, 90)].join(',')
 }
 
 /** The view that an entry of the browser's history was left with; null when it has none. */

@@ -5,6 +5,7 @@ import type { Cluster } from '#contract/search.ts'
 import { useMap } from '../map/ground.tsx'
 import { useSeen } from '../offers/seen.ts'
 import { usePageContext } from '../page-context.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useLit, useLitHome, type LitHome } from './lit.ts'
 import styles from './pins.module.css'
 import { pinPrice } from './pin-price.ts'
@@ -50,7 +51,7 @@ export function Pins({ pins, open, onOpen }: { pins: readonly Cluster[]; open: s
         const { offer, count } = pin
         const isSeen = offer !== null && seen.has(offer.id)
         const price = offer && pinPrice(offer, t, format)
-        const look = [styles['pin'], styles[offer ? 'price' : 'cluster'], isSeen && styles['seen'], isLit(pin, home) && styles['lit'], key === open && styles['open']]
+        const look = [styles['pin'], styles[offer ? 'price' : 'cluster'], isSeen && styles['seen'], key === open && styles['open']]
         return (
           <button
             key={key}
@@ -58,6 +59,7 @@ export function Pins({ pins, open, onOpen }: { pins: readonly Cluster[]; open: s
             data-lon={pin.lon}
             data-lat={pin.lat}
             data-pin={offer ? offer.id : 'cluster'}
+            data-lit-pin={isLit(pin, home) || undefined}
             tabIndex={key === stopAt ? 0 : -1}
             aria-expanded={offer ? key === open : undefined}
             className={look.filter(Boolean).join(' ')}
@@ -70,9 +72,9 @@ export function Pins({ pins, open, onOpen }: { pins: readonly Cluster[]; open: s
             onPointerEnter={() => offer && lit.set({ id: offer.id, point: null })}
             onPointerLeave={() => lit.set(null)}
             onClick={() => onOpen(pin)}
-            aria-label={price === null ? t('search.count', { count }) : t(isSeen ? 'map.pins.seen' : 'map.pins.home', { price })}
           >
             <span dir={dir}>{price ?? format.number(count)}</span>
+            <VisuallyHidden>{` ${t('map.pins.homes', { count })}${isSeen ? `, ${t('map.pins.seen')}` : ''}`}</VisuallyHidden>
           </button>
         )
       })}

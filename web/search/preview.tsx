@@ -31,7 +31,7 @@ export function Preview({ pin, query, onClose }: PreviewProps) {
   const [found, setFound] = useState<Homes>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const panel = useRef<HTMLElement>(null)
-  const asked = JSON.stringify({ ...query, box: padded(pin.box).join(',') })
+  const asked = JSON.stringify({ ...query, box: padded(pin.box) })
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [pin])
   useEffect(() => {

@@ -14,6 +14,8 @@ const WIDE = '(width >= 62.5rem)'
 /** In the address of the narrow screen's map, so that Back leads to the list again. */
 const MAP_HASH = '#map'
 
+const IDLE_MS = 1500
+
 export interface SplitProps extends SearchMapProps {
   /** What stands before the map and the homes. */
   intro: ReactNode
@@ -28,7 +30,8 @@ export function Split({ data, path, intro, homes }: SplitProps) {
   const wide = useMedia(WIDE)
   const [hidden, setHidden] = useSetting('hidden')
   const isOverlay = useMapHash() && wide === false
-  const isShown = isOverlay || (wide === true && hidden === false)
+  const ready = useIdle()
+  const isShown = isOverlay || (ready && wide === true && hidden === false)
 
   useEffect(() => {
     if (hidden !== null) document.documentElement.dataset['map'] = hidden ? 'hidden' : 'shown'
@@ -83,6 +86,18 @@ function ViewSwitch({ isMap }: { isMap: boolean }) {
       {t(isMap ? 'map.view.list' : 'map.view.map')}
     </button>
   )
+}
+
+/** Whether the page has settled: beside the list, the map waits until there is nothing more urgent. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) return setIdle(true)
+    const waiting = requestIdleCallback(() => setIdle(true), { timeout: IDLE_MS })
+    return () => cancelIdleCallback(waiting)
+  }, [])
+  return idle
 }
 
 /** Null until the browser has been asked. */
