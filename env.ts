@@ -25,6 +25,8 @@ const Env = z.object({
   DATA_DIR: z.string().max(1000).optional().describe('a folder'),
   CORS_ORIGINS: z.string().transform((text) => list(text).map((item) => item.replace(/\/+$/, ''))).pipe(z.array(z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).origin === text))).default([])
     .describe('addresses without a path, such as https://app.example.com,https://www.example.org'),
+  SMTP_URL: url(/^smtps?$/).optional().describe('an address such as smtps://user:password@mail.example.com'),
+  MAIL_FROM: z.string().max(300).regex(/^[^\r\n]*@[^\r\n]+$/).default('Lares <lares@localhost>').describe('a sender such as Lares <noreply@example.com>'),
   TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
   GEOIP_MMDB: z.string().refine(existsSync).optional().describe('the path of a readable .mmdb file'),
@@ -52,6 +54,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (result.success && result.data.ROLE === 'web' && !result.data.API_URL) {
     lines.push('ROLE is web, so API_URL must name the API nodes, such as http://10.0.0.5:3000/api.')
   }
+  if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL) lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
   if (lines.length || !result.success) throw new EnvError(`The configuration cannot be used (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`)
   return result.data
 }
@@ -65,7 +68,7 @@ export function loadEnv(): Env {
 
 /** Never prints a password. */
 function shown(name: string, value: string | undefined): string {
-  return name === 'DATABASE_URL' ? 'not such an address' : JSON.stringify(value)
+  return name === 'DATABASE_URL' || name === 'SMTP_URL' ? 'not such an address' : JSON.stringify(value)
 }
 
 function list(text: string): string[] {

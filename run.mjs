@@ -40,6 +40,8 @@ const TASKS = {
   },
   demo: () => run(['db/seed/demo-command.ts', ...rest]),
   import: () => run(['api/offers/import.ts', ...rest]),
+  admin: () => run(['api/accounts/admin.ts', ...rest]),
+  outbox: () => run(['api/mail/outbox.ts', ...rest]),
   'i18n:check': () => run(['i18n/check.ts', ...rest]),
   'places:build': () => run(['places/build.ts', ...rest]),
 }

@@ -1,6 +1,7 @@
 import { createApi } from '#api/app.ts'
 import { followTranslations } from '#api/gateways/translations.ts'
 import { keepMarket } from '#api/market/keeper.ts'
+import { startWork } from '#api/work.ts'
 import { CannotStart } from '#db/cannot-start.ts'
 import { EnvError, loadEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     const api = opened && env.ROLE !== 'worker' ? createApi(opened.services) : undefined
     const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await openPages(env, log, messages, api, () => opened?.services.search.version ?? 0) : undefined
     if (pages) closers.push(pages.close)
+    if (opened && (env.ROLE === 'all' || env.ROLE === 'worker')) closers.push(startWork(opened.services).stop)
     const unready = async () => (stopping ? 'stopping' : ((await opened?.unready()) ?? null))
     const app = createApp({ env, log, api, web: pages?.web, files: pages?.files, unready })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)

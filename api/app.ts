@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
 import { contract } from '#contract/index.ts'
 import { isLocale } from '#i18n/locales.ts'
+import { handlers as access } from './accounts/access.ts'
 import { handlers as accounts } from './accounts/handlers.ts'
+import { handlers as members } from './accounts/members.ts'
+import { handlers as profile } from './accounts/profile.ts'
 import { Problem, type Services } from './context.ts'
 import { errorResponse } from './errors.ts'
+import { handlers as events } from './events/handlers.ts'
 import { createLimit } from './limits.ts'
 import { handlers as locations } from './locations/handlers.ts'
 import { MAP_PATHS, mountMap } from './map/handler.ts'
@@ -33,8 +37,11 @@ export function createApi(services: Services): ApiApp {
   const app: ApiApp = new Hono<{ Bindings: Origin }>()
 
   const api = app.basePath('/api')
-  const { csrfCookie, register, verify, login, logout, me } = contract.accounts
-  mount(api, { csrfCookie, register, verify, login, logout, me }, accounts, services)
+  mount(api, contract.accounts, accounts, services)
+  mount(api, contract.access, access, services)
+  mount(api, contract.profile, profile, services)
+  mount(api, contract.members, members, services)
+  mount(api, contract.events, events, services)
   mount(api, contract.locations, locations, services)
   mount(api, contract.search, search, services)
   mount(api, contract.market, market, services)

@@ -1,10 +1,23 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { handlers as access } from '#api/accounts/access.ts'
 import { roleBit } from '#api/accounts/caller.ts'
+import { handlers as accounts } from '#api/accounts/handlers.ts'
+import { handlers as members } from '#api/accounts/members.ts'
 import { hashPassword } from '#api/accounts/passwords.ts'
+import { handlers as profile } from '#api/accounts/profile.ts'
 import { insertSession, insertUser } from '#api/accounts/queries.ts'
 import { newSecret, tokenText } from '#api/accounts/tokens.ts'
+import type { Services } from '#api/context.ts'
+import { runNext } from '#api/jobs/runner.ts'
+import { outboxOf } from '#api/mail/send.ts'
+import { mount, type ApiApp } from '#api/serve.ts'
+import { works } from '#api/work.ts'
+import { contract } from '#contract/index.ts'
 import type { RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
+import { apiOf } from './api.ts'
 
 export const PASSWORD = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
@@ -33,4 +46,39 @@ export async function openTestSession(db: Kysely<Database>, userId: number): Pro
   const { secret, digest } = newSecret()
   const session = { user_id: userId, digest, browser: 'Firefox', system: 'Linux', country: null, expires_at: new Date(Date.now() + 86_400_000) }
   return tokenText(await insertSession(db, session), secret)
+}
+
+/** The part of the API that is about accounts. */
+export function accountsApi(services: Services): ApiApp {
+  return apiOf((api) => {
+    mount(api, contract.accounts, accounts, services)
+    mount(api, contract.access, access, services)
+    mount(api, contract.profile, profile, services)
+    mount(api, contract.members, members, services)
+  })
+}
+
+export interface ReadMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The secret in its link, if it has one. */
+  token: string
+}
+
+/** Does all work that is in the queue; answers the mails that it put into the outbox, which is empty then. */
+export async function readMails(services: Services): Promise<ReadMail[]> {
+  const kinds = works(services)
+  while (await runNext(kinds, services));
+  const folder = outboxOf(services.env)
+  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  const mails = names.filter((name) => name.endsWith('.txt')).map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const field = (title: string) => new RegExp(`^${title}: (.*)$`, 'm').exec(text)?.[1] ?? ''
+    const token = decodeURIComponent(/[?&]token=([^\s&]+)/.exec(text)?.[1] ?? '')
+    return { to: field('To'), subject: field('Subject'), text, html: readFileSync(join(folder, name.replace(/txt$/, 'html')), 'utf8'), token }
+  })
+  rmSync(folder, { recursive: true, force: true })
+  return mails
 }

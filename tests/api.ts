@@ -1,7 +1,11 @@
-import { pino } from 'pino'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
+import { pino } from 'pino'
 import type { Services } from '#api/context.ts'
+import { createDiskStorage } from '#api/gateways/storage.ts'
 import type { ApiApp, Origin } from '#api/serve.ts'
 import type { Database } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
@@ -10,9 +14,11 @@ import { Messages } from '#i18n/messages.ts'
 const messages = new Messages()
 const log = pino({ level: 'silent' })
 
-/** Services for features that need the database alone. */
+/** Services for features that need no more than the database and files, these in a folder of their own. */
 export function servicesOver(db: Kysely<Database>, variables: Record<string, string> = {}): Services {
-  return { env: readEnv({ NODE_ENV: 'test', ...variables }), log, db, messages } as Services
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'lares-api-'))
+  process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
+  return { env: readEnv({ NODE_ENV: 'test', DATA_DIR, ...variables }), log, db, messages, storage: createDiskStorage(join(DATA_DIR, 'files')) } as Services
 }
 
 /** An app with the features that `add` mounts below `/api`, for `visitor`. */

@@ -2,17 +2,17 @@ import type { accounts } from '#contract/accounts.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { callerIn, callerOf } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { isPassword } from './passwords.ts'
+import { confirmEmail } from './email-change.ts'
+import { signedInBy, signInOptions } from './passkeys.ts'
+import { requestReset, resetPassword } from './password-reset.ts'
 import { toUser } from './present.ts'
-import { deleteToken, selectSignIn } from './queries.ts'
+import { deleteToken } from './queries.ts'
 import { deadLink, makeAccount, requestAccount } from './registration.ts'
 import { portalSecret } from './secret.ts'
-import { openSession } from './sign-in.ts'
+import { giveCode, signIn, signInAs } from './sign-in.ts'
 import { bearerOf, isOwnPage, newXsrfToken } from './xsrf.ts'
 
-type Endpoints = Pick<typeof accounts, 'csrfCookie' | 'register' | 'verify' | 'login' | 'logout' | 'me'>
-
-export const handlers: Handlers<Endpoints> = {
+export const handlers: Handlers<typeof accounts> = {
   async csrfCookie(_input, call) {
     call.headers.append('set-cookie', setCookie('xsrf', newXsrfToken(await portalSecret(call.db)), call.env))
   },
@@ -23,17 +23,15 @@ export const handlers: Handlers<Endpoints> = {
   },
 
   async verify({ token }, call) {
-    const email = await makeAccount(token, call)
+    const email = (await makeAccount(token, call)) ?? (await confirmEmail(token, call))
     if (email === null) throw deadLink()
     return { data: { email } }
   },
 
-  async login({ email, password }, call) {
-    const user = await selectSignIn(call.db, { email })
-    if (!(await isPassword(password, user?.password_hash)) || !user) throw new Problem(422, 'wrong_credentials', 'accounts.error.wrongCredentials', {}, { field: 'email' })
-    if (user.blocked_at) throw new Problem(403, 'blocked', 'accounts.error.blocked')
-    return { data: await openSession(user, call) }
-  },
+  login: async ({ email, password }, call) => ({ data: await signIn(email, password, call) }),
+  twoFactor: async ({ challenge, code }, call) => ({ data: await giveCode(challenge, code, call) }),
+  passkeyOptions: async (_input, call) => ({ data: await signInOptions(call) }),
+  passkey: async ({ challenge, response }, call) => ({ data: await signInAs(await signedInBy(challenge, response, call), call) }),
 
   /** A GET that changes something: an image on another site must not log anybody out. */
   async logout(_input, call) {
@@ -49,4 +47,7 @@ export const handlers: Handlers<Endpoints> = {
     if (!caller && readCookie(call.request, 'token', call.env)) call.headers.append('set-cookie', setCookie('token', '', call.env))
     return { user: caller && toUser(caller) }
   },
+
+  forgotPassword: ({ email }, call) => requestReset(email, call),
+  resetPassword: ({ token, password }, call) => resetPassword(token, password, call),
 }

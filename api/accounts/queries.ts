@@ -65,3 +65,54 @@ export async function insertSession(db: Kysely<Database>, session: NewSession): 
 export async function deleteToken(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()
 }
+
+export function updatePassword(db: Kysely<Database>, id: number, password_hash: string): Promise<UserRow> {
+  return db.updateTable('users').set({ password_hash, password_since: sql<string>`now()` }).where('id', '=', id).returning(USER).executeTakeFirstOrThrow()
+}
+
+/** False when another account has the address by now. */
+export async function updateEmail(db: Kysely<Database>, id: number, email: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ email })
+    .where('id', '=', id)
+    .where((where) => where.not(where.exists(where.selectFrom('users as other').select('other.id').where(sql`lower(other.email)`, '=', sql`lower(${email})`).where('other.id', '<>', id))))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** At least one field must change. */
+export function updateProfile(db: Kysely<Database>, id: number, change: Partial<Pick<UserRow, 'name' | 'locale' | 'currency' | 'units' | 'time_zone' | 'picture'>>): Promise<UserRow> {
+  return db.updateTable('users').set(change).where('id', '=', id).returning(USER).executeTakeFirstOrThrow()
+}
+
+export function selectSessions(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom('access_tokens')
+    .select(['id', 'browser', 'system', 'country', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'session')
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+/** Ends one of the user's own. False when there is none of that number. */
+export async function deleteOwnToken(db: Kysely<Database>, userId: number, kind: 'session' | 'personal', id: number): Promise<boolean> {
+  return (await db.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', userId).where('kind', '=', kind).executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** Ends the user's sessions but for `keep`. Answers how many. */
+export async function deleteSessions(db: Kysely<Database>, userId: number, keep = 0): Promise<number> {
+  return Number((await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('kind', '=', 'session').where('id', '<>', keep).executeTakeFirst()).numDeletedRows)
+}
+
+const PERSONAL = ['id', 'name', 'scopes', 'created_at', 'last_used_at', 'expires_at'] as const
+
+export function selectPersonalTokens(db: Kysely<Database>, userId: number) {
+  return db.selectFrom('access_tokens').select(PERSONAL).where('user_id', '=', userId).where('kind', '=', 'personal').orderBy('id').execute()
+}
+
+export function insertPersonalToken(db: Kysely<Database>, token: { user_id: number; digest: Buffer; name: string; scopes: string[]; expires_at: Date | null }) {
+  return db.insertInto('access_tokens').values({ ...token, kind: 'personal' }).returning(PERSONAL).executeTakeFirstOrThrow()
+}

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import { CURRENCIES } from '#contract/library.ts'
 import type { Registrations } from '#db/schema.ts'
-import type { Call, Services } from '../context.ts'
-import { Problem } from '../context.ts'
+import { Problem, type Call, type Services } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
+import { queueMail } from '../mail/send.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser, selectSignIn } from './queries.ts'
 import { deleteRegistrations, insertRegistration, selectRegistration } from './registration-queries.ts'
@@ -32,15 +32,15 @@ export async function requestAccount(asked: { name: string; email: string; passw
 }
 
 /** The job: mails the link, or to who has an account already, that they have. */
-export async function registration(data: object, { db }: Pick<Services, 'db'>): Promise<void> {
+export async function registration({ data }: { data: object }, { db }: Pick<Services, 'db'>): Promise<void> {
   const asked = data as Asked
   const { email, name, locale } = asked
   const user = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
-    if (user) return enqueue(transaction, 'mail', { template: 'account_exists', to: user.email, locale: user.locale, values: { name: user.name } }, { userId: user.id })
+    if (user) return queueMail(transaction, 'account_exists', user.email, user.locale, { name: user.name }, user.id)
     const { secret, digest } = newSecret()
     const id = await insertRegistration(transaction, { ...asked, digest, expires_at: new Date(Date.now() + PENDING_MS) })
-    return enqueue(transaction, 'mail', { template: 'verify', to: email, locale, values: { name, token: tokenText(id, secret) } })
+    return queueMail(transaction, 'verify', email, locale, { name, token: tokenText(id, secret) })
   })
 }
 

@@ -1,22 +1,81 @@
-import type { SignedIn } from '#contract/accounts.ts'
 import type { z } from 'zod'
-import type { Call } from '../context.ts'
+import type { SignedIn } from '#contract/accounts.ts'
+import { Problem, type Call } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'
+import { queueMail } from '../mail/send.ts'
+import { attempt, knownDevice, rememberDevice } from './attempts.ts'
 import { setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
+import { find, issue } from './one-time.ts'
+import { deleteOneTime, failOneTime } from './one-time-queries.ts'
+import { isPassword } from './passwords.ts'
 import { toUser } from './present.ts'
-import { insertSession, type UserRow } from './queries.ts'
+import { insertSession, selectSignIn, type SignInRow, type UserRow } from './queries.ts'
+import { deadLink } from './registration.ts'
 import { newSecret, tokenText } from './tokens.ts'
+import { isCode, wrongCode } from './two-factor.ts'
 
 /** As long as its cookie (specification, section 9). */
 const SESSION_MS = 2_592_000_000
+/** So many wrong codes, and the password is asked for again. */
+const CODES_MAX = 5
+/** Who has just made the account needs no mail that somebody signed in to it. */
+const NEW_ACCOUNT_MS = 3_600_000
+
+type Session = z.output<typeof SignedIn>
+
+/** Looks the same, and takes as long, whether there is such an account or not. */
+export async function signIn(email: string, password: string, call: Call): Promise<Session | { two_factor: true; challenge: string }> {
+  const user = await attempt(email, call, async () => {
+    const found = await selectSignIn(call.db, { email })
+    return (await isPassword(password, found?.password_hash)) && found ? found : null
+  })
+  if (!user) throw new Problem(422, 'wrong_credentials', 'accounts.error.wrongCredentials', {}, { field: 'email' })
+  refuseBlocked(user)
+  if (!user.totp_since) return openSession(user, call)
+  return { two_factor: true, challenge: await issue(call.db, 'two_factor', { userId: user.id }) }
+}
+
+/** The second step. */
+export async function giveCode(challenge: string, code: string, call: Call): Promise<Session> {
+  const row = await find(call.db, 'two_factor', challenge)
+  const user = row?.user_id && (await selectSignIn(call.db, { id: row.user_id }))
+  if (!row || !user) throw deadLink()
+  refuseBlocked(user)
+  const right = await attempt(`code of ${user.email}`, call, async () => ((await isCode(call.db, user, code)) ? true : null))
+  if (!right) {
+    await failOneTime(call.db, row.id, CODES_MAX)
+    throw wrongCode()
+  }
+  if (!(await deleteOneTime(call.db, row.id))) throw deadLink()
+  return openSession(user, call)
+}
+
+export async function signInAs(userId: number, call: Call): Promise<Session> {
+  const user = await selectSignIn(call.db, { id: userId })
+  if (!user) throw deadLink()
+  refuseBlocked(user)
+  return openSession(user, call)
+}
+
+function refuseBlocked({ blocked_at }: SignInRow): void {
+  if (blocked_at) throw new Problem(403, 'blocked', 'accounts.error.blocked')
+}
 
 /** Logs in: a session in the database, its token in the answer and in the cookie. Of the address only the country is kept. */
-export async function openSession(user: UserRow, call: Call): Promise<z.output<typeof SignedIn>> {
+async function openSession(user: UserRow, call: Call): Promise<Session> {
+  const { db, env, request, clientAddress, headers } = call
   const { secret, digest } = newSecret()
-  const country = await countryOfAddress(call.clientAddress, call.env.GEOIP_MMDB).catch(() => null)
-  const id = await insertSession(call.db, { user_id: user.id, digest, country, ...deviceOf(call.request.headers.get('user-agent')), expires_at: new Date(Date.now() + SESSION_MS) })
+  const country = await countryOfAddress(clientAddress, env.GEOIP_MMDB).catch(() => null)
+  const device = deviceOf(request.headers.get('user-agent'))
+  const known = await knownDevice(user.email, call)
+  const id = await insertSession(db, { user_id: user.id, digest, country, ...device, expires_at: new Date(Date.now() + SESSION_MS) })
+  if (!known) await rememberDevice(user.email, call)
+  if (!known && Date.now() - Date.parse(user.created_at) > NEW_ACCOUNT_MS) {
+    const where = { browser: device.browser ?? '', system: device.system ?? '', country: country ?? '', at: new Date().toISOString(), time_zone: user.time_zone }
+    await queueMail(db, 'new_sign_in', user.email, user.locale, { name: user.name, ...where }, user.id)
+  }
   const access_token = tokenText(id, secret)
-  call.headers.append('set-cookie', setCookie('token', access_token, call.env))
+  headers.append('set-cookie', setCookie('token', access_token, env))
   return { access_token, user: toUser(user) }
 }

@@ -9,6 +9,8 @@ export interface Storage {
   has(key: string): Promise<boolean>
   /** A reader sees the old bytes or the new ones, never a part. */
   put(key: string, bytes: Uint8Array | string): Promise<void>
+  /** Removes what has that key, and all that is below it. */
+  delete(key: string): Promise<void>
 }
 
 const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/
@@ -54,6 +56,9 @@ export function createDiskStorage(folder: string): Storage {
         await rm(draft, { force: true })
         throw error
       }
+    },
+    async delete(key) {
+      await rm(fileOf(key), { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,273 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
+import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { originalKey } from '../media/sizes.ts'
+import { codeAt, stepAt, stepOf } from './totp.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const services = servicesOver(db, { RATE_LIMITS: 'off' })
+const app = accountsApi(services)
+
+async function browserOf(token?: string): Promise<Visitor> {
+  const browser = visitor(app)
+  await browser('GET', '/sanctum/csrf-cookie')
+  if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
+  return browser
+}
+const isLoggedIn = async (browser: Visitor) => (await read(browser('GET', '/auth/me'))).user !== null
+const login = async (browser: Visitor, email: string, password = PASSWORD) => read(browser('POST', '/auth/login', { email, password }))
+const onlyMail = async () => (await readMails(services)) as [ReadMail]
+
+test('a forgotten password: the link sets a new one, once, and ends all sessions', async () => {
+  const { email, token } = await createUser(db)
+  const thief = await browserOf(token)
+  const browser = await browserOf()
+  expect((await browser('POST', '/auth/forgot-password', { email: email.toUpperCase() })).status).toBe(204)
+  const [mail] = await onlyMail()
+  expect(mail).toMatchObject({ to: email, subject: 'Set a new password' })
+  expect(mail.text).toContain('/en/login/reset?token=')
+  const body = { token: mail.token, password: 'a new password' }
+  expect((await read(browser('POST', '/auth/reset-password', { ...body, token: mail.token.replace(/.$/, '!') }))).code).toBe('dead_link')
+  expect((await browser('POST', '/auth/reset-password', body)).status).toBe(204)
+  expect((await read(browser('POST', '/auth/reset-password', body))).code).toBe('dead_link')
+  expect(await isLoggedIn(thief)).toBe(false)
+  expect((await login(browser, email)).code).toBe('wrong_credentials')
+  expect((await login(browser, email, 'a new password')).data.user.email).toBe(email)
+  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your password was changed' }])
+})
+
+test('an unknown address gets the same answer, and no mail', async () => {
+  const browser = await browserOf()
+  expect((await browser('POST', '/auth/forgot-password', { email: 'nobody@example.com' })).status).toBe(204)
+  expect(await readMails(services)).toEqual([])
+})
+
+test('the password is changed with the old one; other sessions end, this one stays', async () => {
+  const { id, email, token } = await createUser(db)
+  const [here, elsewhere] = [await browserOf(token), await browserOf(await openTestSession(db, id))]
+  expect(await read(here('PUT', '/user/password', { current_password: 'wrong', password: 'a new password' }))).toMatchObject({ status: 422, errors: { current_password: [expect.any(String)] } })
+  expect((await here('PUT', '/user/password', { current_password: PASSWORD, password: 'a new password' })).status).toBe(204)
+  expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false])
+  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your password was changed' }])
+})
+
+test('a new e-mail address holds once its link was followed; the old one is told', async () => {
+  const { email, token } = await createUser(db)
+  const browser = await browserOf(token)
+  const wish = { current_password: PASSWORD, email: `new.${email}` }
+  expect((await browser('PUT', '/user/email', wish)).status).toBe(204)
+  const [mail] = await onlyMail()
+  expect(mail).toMatchObject({ to: wish.email, subject: 'Confirm your new e-mail address' })
+  expect((await read(browser('GET', '/auth/me'))).user.email).toBe(email)
+  expect((await read(browser('POST', '/auth/verify', { token: mail.token }))).data).toEqual({ email: wish.email })
+  expect((await read(browser('GET', '/auth/me'))).user.email).toBe(wish.email)
+  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your e-mail address was changed' }])
+  expect((await read(browser('POST', '/auth/verify', { token: mail.token }))).code).toBe('dead_link')
+})
+
+test('an address that another has cannot be taken, and nothing tells that it is taken', async () => {
+  const [other, { token }] = [await createUser(db), await createUser(db)]
+  const browser = await browserOf(token)
+  expect((await browser('PUT', '/user/email', { current_password: PASSWORD, email: other.email })).status).toBe(204)
+  expect(await onlyMail()).toMatchObject([{ to: other.email, subject: 'You already have an account', token: '' }])
+})
+
+test('codes are those of RFC 6238', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const vectors = [[59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234567890, '005924'], [2000000000, '279037'], [20000000000, '353130']] as const
+  for (const [seconds, code] of vectors) {
+    expect(codeAt(secret, stepAt(seconds * 1000))).toBe(code)
+    expect(stepOf(secret, code, seconds * 1000 + 30_000)).toBe(stepAt(seconds * 1000))
+    expect(stepOf(secret, code, seconds * 1000 + 90_000)).toBeNull()
+  }
+  expect(createHmac('sha1', secret).digest()).toHaveLength(20)
+})
+
+/** Bytes of base32 text, as an authenticator reads it. */
+function unBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+test('two-factor sign-in: a code once, or a recovery code once', async () => {
+  const { email, token } = await createUser(db)
+  const browser = await browserOf(token)
+  expect((await read(browser('POST', '/user/two-factor', { current_password: 'wrong' }))).code).toBe('wrong_password')
+  const { data: begun } = await read(browser('POST', '/user/two-factor', { current_password: PASSWORD }))
+  expect(begun.url).toBe(`otpauth://totp/Lares:${encodeURIComponent(email)}?secret=${begun.secret}&issuer=Lares`)
+  expect(begun.qr.size).toBeGreaterThan(20)
+  // Nothing is asked of anybody until it is known to work.
+  expect((await login(await browserOf(), email)).data.access_token).toBeDefined()
+  const now = () => codeAt(unBase32(begun.secret), stepAt(Date.now()))
+  expect((await read(browser('POST', '/user/two-factor/confirm', { code: '000000' === now() ? '000001' : '000000' }))).code).toBe('wrong_code')
+  const used = now()
+  const { data } = await read(browser('POST', '/user/two-factor/confirm', { code: used }))
+  expect(data.recovery_codes).toHaveLength(10)
+
+  const second = await browserOf()
+  const { data: wanted } = await login(second, email)
+  expect(wanted).toEqual({ two_factor: true, challenge: expect.any(String) })
+  expect(await isLoggedIn(second)).toBe(false)
+  const give = (challenge: string, code: string) => read(second('POST', '/auth/two-factor', { challenge, code }))
+  expect((await give(wanted.challenge, used)).code, 'a code that was used to confirm').toBe('wrong_code')
+  const later = codeAt(unBase32(begun.secret), stepAt(Date.now()) + 1)
+  expect((await give(wanted.challenge, `${later.slice(0, 3)} ${later.slice(3)}`)).data.user.two_factor).toBe(true)
+  expect(await isLoggedIn(second)).toBe(true)
+  expect((await give(wanted.challenge, data.recovery_codes[0])).code, 'a challenge is good once').toBe('dead_link')
+
+  const { data: third } = await login(second, email)
+  expect((await give(third.challenge, data.recovery_codes[0].toUpperCase())).data.user.email).toBe(email)
+  const { data: fourth } = await login(second, email)
+  expect((await give(fourth.challenge, data.recovery_codes[0])).code).toBe('wrong_code')
+  for (let wrong = 0; wrong < 4; wrong++) await give(fourth.challenge, 'aaaaa-aaaaa')
+  expect((await give(fourth.challenge, data.recovery_codes[1])).code, 'after five wrong ones').toBe('dead_link')
+
+  expect((await browser('POST', '/user/two-factor/off', { current_password: PASSWORD })).status).toBe(204)
+  expect((await login(second, email)).data.access_token).toBeDefined()
+})
+
+test('sessions are listed with device and place, and ended one by one or all', async () => {
+  const { id, email } = await createUser(db)
+  const [one, two] = [visitor(app, '8.8.8.8'), await browserOf(await openTestSession(db, id))]
+  await one('GET', '/sanctum/csrf-cookie')
+  await one('POST', '/auth/login', { email, password: PASSWORD }, { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1' })
+  const { data } = await read(one('GET', '/user/sessions'))
+  expect(data).toHaveLength(3)
+  expect(data.find(({ current }: { current: boolean }) => current)).toMatchObject({ browser: 'Safari', system: 'iOS', country: 'US' })
+  const other = (await read(two('GET', '/user/sessions'))).data.find(({ current }: { current: boolean }) => current)
+  expect((await one('DELETE', `/user/sessions/${other.id}`)).status).toBe(204)
+  expect((await one('DELETE', `/user/sessions/${other.id}`)).status).toBe(404)
+  expect([await isLoggedIn(one), await isLoggedIn(two)]).toEqual([true, false])
+  expect((await read(one('DELETE', '/user/sessions'))).data).toEqual({ ended: 1 })
+  expect(await isLoggedIn(one)).toBe(true)
+  expect((await read(one('DELETE', '/user/sessions?all=1'))).data).toEqual({ ended: 1 })
+  expect(await isLoggedIn(one)).toBe(false)
+})
+
+test('nobody ends the session of another, or revokes their token', async () => {
+  const [{ token }, other] = [await createUser(db), await createUser(db)]
+  const browser = await browserOf(token)
+  const id = other.token.split('|')[0]
+  expect((await browser('DELETE', `/user/sessions/${id}`)).status).toBe(404)
+  expect((await browser('DELETE', `/user/tokens/${id}`)).status).toBe(404)
+  expect(await isLoggedIn(await browserOf(other.token))).toBe(true)
+})
+
+test('personal tokens do what their scopes say and nothing else', async () => {
+  const { email, token } = await createUser(db)
+  const browser = await browserOf(token)
+  expect((await read(browser('POST', '/user/tokens', { name: 'x', scopes: ['everything'] }))).status).toBe(422)
+  const { data } = await read(browser('POST', '/user/tokens', { name: 'My script', scopes: ['profile:read'], days: 30 }))
+  const program = (method: string, path: string, body?: object) => visitor(app)(method, path, body, { authorization: `Bearer ${data.access_token}`, 'sec-fetch-site': 'cross-site' })
+  expect((await read(program('GET', '/auth/me'))).user.email).toBe(email)
+  expect((await program('PATCH', '/user/profile', { name: 'Mallory' })).status).toBe(403)
+  expect((await program('GET', '/user/sessions')).status).toBe(403)
+  const listed = (await read(browser('GET', '/user/tokens'))).data
+  expect(listed).toMatchObject([{ id: data.id, name: 'My script', scopes: ['profile:read'] }])
+  expect(JSON.stringify(listed)).not.toContain(data.access_token.split('|')[1])
+  expect((await browser('DELETE', `/user/tokens/${data.id}`)).status).toBe(204)
+  expect((await read(program('GET', '/auth/me'))).user).toBeNull()
+})
+
+test('a sign-in from an unknown device is told to the owner; from a known one it is not', async () => {
+  const { id, email } = await createUser(db)
+  await db.updateTable('users').set({ created_at: '2026-01-01T00:00:00Z', name: '<b>Eve</b>' }).where('id', '=', id).execute()
+  const browser = await browserOf()
+  await login(browser, email)
+  const [mail] = await onlyMail()
+  expect(mail.subject).toBe('New sign-in to your account')
+  expect(mail.html).toContain('&#60;b&#62;Eve')
+  expect(mail.html).not.toContain('<b>')
+  await login(browser, email)
+  expect(await readMails(services)).toEqual([])
+})
+
+test('the profile: what is named changes, within what there is', async () => {
+  const { token } = await createUser(db)
+  const browser = await browserOf(token)
+  const change = { name: ' Ada ', locale: 'de', currency: 'GBP', units: 'imperial', time_zone: 'Asia/Tokyo' }
+  expect((await read(browser('PATCH', '/user/profile', change))).data).toMatchObject({ ...change, name: 'Ada' })
+  expect((await read(browser('PATCH', '/user/profile', {}))).data).toMatchObject({ name: 'Ada', locale: 'de' })
+  for (const [field, value] of Object.entries({ name: 'a\nb', locale: 'tlh', currency: 'XXX', units: 'cubits', time_zone: 'Mars/Base' })) {
+    expect(Object.keys((await read(browser('PATCH', '/user/profile', { [field]: value }))).errors)).toEqual([field])
+  }
+})
+
+test('a picture is cut square and says nothing of where it was taken', async () => {
+  const { token } = await createUser(db)
+  const browser = await browserOf(token)
+  const taken = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#963' } }).withExif({ IFD0: { Copyright: 'SECRET PLACE' } }).jpeg().toBuffer()
+  const send = (bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.set('picture', new File([bytes], 'me.jpg', { type: 'image/jpeg' }))
+    return read(browser('PUT', '/user/picture', form))
+  }
+  const { data } = await send(new Uint8Array(taken))
+  const [, key = ''] = /^\/media\/(people\/\w+)\/320\.webp$/.exec(data.picture) ?? []
+  const kept = await services.storage.get(originalKey(key))
+  const found = await sharp(kept ?? undefined).metadata()
+  expect([found.width, found.height, found.format, found.exif]).toEqual([640, 640, 'webp', undefined])
+  expect(kept?.includes('SECRET PLACE')).toBe(false)
+  expect((await send(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).errors).toHaveProperty('picture')
+  expect((await send(new Uint8Array(9 * 1024 * 1024))).status).toBe(413)
+  expect((await read(browser('DELETE', '/user/picture'))).data.picture).toBeNull()
+  expect(await services.storage.has(originalKey(key))).toBe(false)
+})
+
+/** Tables in which the text occurs anywhere, in any column of any type. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const found = await Promise.all(rows.map(async ({ name }) => {
+    const { rows: hits } = await sql`select 1 from ${sql.table(name)} as t where t::text ilike ${`%${text}%`} limit 1`.execute(db)
+    return hits.length ? [name] : []
+  }))
+  return found.flat().sort()
+}
+
+/** Columns that point at users, with how many rows point at this one. */
+async function pointersTo(id: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass`.execute(db)
+  return Object.fromEntries(await Promise.all(rows.map(async ({ table, column }) => {
+    const { rows: [count] } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+    return [`${table}.${column}`, count?.n ?? 0] as const
+  })))
+}
+
+test('what is kept can be taken along; a deleted account leaves nothing personal in any table', async () => {
+  const { id, email, token } = await createUser(db, { email: 'zz.unmistakable@example.com', name: 'Zz Unmistakable' })
+  const browser = await browserOf(token)
+  // Leaves traces wherever the portal keeps any.
+  await browser('PATCH', '/user/profile', { time_zone: 'Europe/Madrid' })
+  await browser('POST', '/user/tokens', { name: 'Zz Unmistakable token', scopes: ['profile:read'] })
+  await browser('POST', '/user/two-factor', { current_password: PASSWORD })
+  await browser('PUT', '/user/email', { current_password: PASSWORD, email: 'zz.unmistakable.new@example.com' })
+  await readMails(services)
+  await browser('POST', '/auth/forgot-password', { email })
+  await browser('POST', '/auth/register', { name: 'Zz Unmistakable', email, password: PASSWORD })
+  await db.insertInto('passkeys').values({ id: 'zz', user_id: id, name: 'Zz Unmistakable phone', public_key: Buffer.from('x') }).execute()
+  await db.insertInto('registrations').values({ email, name: 'Zz Unmistakable', password_hash: 'x', locale: 'en', currency: 'EUR', time_zone: 'UTC', digest: Buffer.from('x'), expires_at: '2099-01-01T00:00:00Z' }).execute()
+  expect(await tablesWith('unmistakable')).toEqual(['access_tokens', 'jobs', 'one_time_tokens', 'passkeys', 'registrations', 'users'])
+
+  const response = await browser('GET', '/user/export')
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  const everything = (await response.json()) as Record<string, Record<string, unknown>[]>
+  expect(everything['users']).toMatchObject([{ email, name: 'Zz Unmistakable', time_zone: 'Europe/Madrid' }])
+  expect(everything['access_tokens']).toHaveLength(2)
+  expect(everything['passkeys']).toMatchObject([{ name: 'Zz Unmistakable phone' }])
+  expect(JSON.stringify(everything)).not.toMatch(/password_hash|digest|totp_secret|public_key|argon2/)
+
+  expect((await read(browser('POST', '/user/delete', { current_password: 'wrong' }))).code).toBe('wrong_password')
+  expect((await browser('POST', '/user/delete', { current_password: PASSWORD })).status).toBe(204)
+  expect(await isLoggedIn(browser)).toBe(false)
+  const mails = await readMails(services)
+  expect(mails).toMatchObject([{ to: email, subject: 'Your account was deleted' }])
+  expect(await tablesWith('unmistakable')).toEqual([])
+  expect(Object.entries(await pointersTo(id)).filter(([, count]) => count > 0)).toEqual([])
+})

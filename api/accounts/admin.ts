@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { ROLES, type RoleName } from '#contract/library.ts'
+import { openDatabase } from '#db/open.ts'
+import { loadEnv } from '#env.ts'
+import { grantRole } from './members.ts'
+import { selectSignIn } from './queries.ts'
+
+// The command `npm run admin -- EMAIL [ROLE]`: grants a role to an account; `admin` unless said.
+
+const [email, role = 'admin'] = process.argv.slice(2)
+if (!email || !Object.hasOwn(ROLES, role)) {
+  console.error(`npm run admin -- EMAIL [${Object.keys(ROLES).join('|')}]`)
+  process.exit(2)
+}
+const database = await openDatabase(loadEnv(), { as: 'command', log: pino({ level: 'warn' }, pino.destination(2)) })
+try {
+  const user = await selectSignIn(database.db, { email })
+  if (user) {
+    await grantRole(database.db, user.id, role as RoleName, null)
+    console.log(`${user.email} is ${role} now.`)
+  } else {
+    console.error(`No account has the address ${email}. Register it first, and follow the link in the mail.`)
+    process.exitCode = 1
+  }
+} finally {
+  await database.close()
+}

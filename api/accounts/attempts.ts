@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { limitKey } from '../client-address.ts'
+import { Problem, type Call } from '../context.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { portalSecret, same, signature } from './secret.ts'
+
+const WINDOW_SECONDS = 15 * 60
+/**
+ * Wrong guesses in 15 minutes. Who has signed in on a device before is counted apart, by that device: whoever attacks an account from all over the
+ * world uses up what strangers may, and its owner still gets in. A stranger to all devices still has the passkey, and the link to a new password.
+ */
+const LIMITS = {
+  /** From one address, of all accounts. */
+  address: new RateLimiterMemory({ keyPrefix: 'address', points: 50, duration: WINDOW_SECONDS }),
+  /** Of one account from one address. */
+  pair: new RateLimiterMemory({ keyPrefix: 'pair', points: 10, duration: WINDOW_SECONDS }),
+  /** Of one account from everywhere, known devices aside. */
+  strangers: new RateLimiterMemory({ keyPrefix: 'strangers', points: 30, duration: WINDOW_SECONDS }),
+  /** Of one account from one device that it knows; of one session that confirms its password. */
+  known: new RateLimiterMemory({ keyPrefix: 'known', points: 20, duration: WINDOW_SECONDS }),
+}
+
+type Charge = [limit: RateLimiterMemory, key: string]
+
+/**
+ * Tries a guess at what `subject` (an address of an account, whether there is one or not) is protected by: `check` answers null when it is wrong.
+ * Only wrong ones count, but each is counted before it is looked at, so that many at once gain nothing. Throws `Problem` 429.
+ */
+export async function attempt<T>(subject: string, call: Call, check: () => Promise<T | null>): Promise<T | null> {
+  const account = createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')
+  const address = limitKey(call.clientAddress)
+  const device = await knownDevice(subject, call)
+  const charges: Charge[] = device ? [[LIMITS.known, account + device]] : [[LIMITS.address, address], [LIMITS.pair, account + address], [LIMITS.strangers, account]]
+  return charged(charges, call, check)
+}
+
+/** The same for who is logged in and confirms with the password: counted by session, so that no other can be locked out by it. */
+export function confirmAttempt<T>(sessionId: number, call: Call, check: () => Promise<T | null>): Promise<T | null> {
+  return charged([[LIMITS.known, `session ${sessionId}`]], call, check)
+}
+
+async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T | null>): Promise<T | null> {
+  if (call.env.RATE_LIMITS === 'off') return check()
+  for (const [limit, key] of charges) {
+    await limit.consume(key).catch((refusal: unknown) => {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw new Problem(429, 'rate_limited', 'api.error.rateLimited', { seconds }, { headers: { 'retry-after': String(seconds) } })
+    })
+  }
+  const result = await check()
+  if (result !== null) for (const [limit, key] of charges) await limit.reward(key)
+  return result
+}
+
+/** The mark of this device when the account has been signed in to from it; null otherwise. It is tied to the address of the account. */
+export async function knownDevice(email: string, { request, env, db }: Call): Promise<string | null> {
+  const [device = '', signed = ''] = (readCookie(request, 'device', env) ?? '').split('.')
+  return device && same(signature(await portalSecret(db), 'device', device + email.toLowerCase()), signed) ? device : null
+}
+
+/** From now on this browser is known to the account. */
+export async function rememberDevice(email: string, call: Call): Promise<void> {
+  const device = randomBytes(12).toString('base64url')
+  const value = `${device}.${signature(await portalSecret(call.db), 'device', device + email.toLowerCase())}`
+  call.headers.append('set-cookie', setCookie('device', value, call.env))
+}

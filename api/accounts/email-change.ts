@@ -1,0 +1,34 @@
+import type { Services } from '../context.ts'
+import type { Job } from '../jobs/queries.ts'
+import { queueMail } from '../mail/send.ts'
+import { find, issue } from './one-time.ts'
+import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
+import { selectSignIn, selectUser, updateEmail } from './queries.ts'
+
+/** The job: mails a link to the new address, or to its owner that it has an account. */
+export async function emailChange({ data, user_id }: Job, { db }: Pick<Services, 'db'>): Promise<void> {
+  if (user_id === null) return
+  const { email } = data as { email: string }
+  const user = await selectUser(db, user_id)
+  const owner = await selectSignIn(db, { email })
+  await db.transaction().execute(async (transaction) => {
+    if (owner && owner.id !== user.id) return queueMail(transaction, 'account_exists', owner.email, owner.locale, { name: owner.name }, owner.id)
+    await deleteOneTimesOf(transaction, user.id, ['email'])
+    const token = await issue(transaction, 'email', { userId: user.id, email })
+    return queueMail(transaction, 'email_change', email, user.locale, { name: user.name, token }, user.id)
+  })
+}
+
+/** Puts the new address in the place of the old, which is told. Answers the new one; null when the link is none. */
+export async function confirmEmail(token: string, { db }: Pick<Services, 'db'>): Promise<string | null> {
+  const row = await find(db, 'email', token)
+  const { user_id: userId, email } = row ?? {}
+  if (!row || !userId || !email) return null
+  const before = await selectUser(db, userId)
+  return db.transaction().execute(async (transaction) => {
+    if (!(await deleteOneTime(transaction, row.id)) || !(await updateEmail(transaction, userId, email))) return null
+    await deleteOneTimesOf(transaction, userId, ['password'])
+    await queueMail(transaction, 'email_changed', before.email, before.locale, { name: before.name, email }, userId)
+    return email
+  })
+}

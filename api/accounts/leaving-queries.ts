@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely'
+import { ROLES } from '#contract/library.ts'
+import type { Database } from '#db/schema.ts'
+import type { UserRow } from './queries.ts'
+
+/** What is no business of an export: it would prove who one is, or is work under way. */
+const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs']
+const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key']
+
+/** Every row that belongs to the account, by table: what points to it by a foreign key, and itself. Tables that later features add are in it by themselves. */
+export async function exportAccount(db: Kysely<Database>, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select constraint_.conrelid::regclass::text as "table", attribute.attname as "column"
+    from pg_constraint constraint_ join pg_attribute attribute on attribute.attrelid = constraint_.conrelid and attribute.attnum = constraint_.conkey[1]
+    where constraint_.contype = 'f' and constraint_.confrelid = 'users'::regclass and cardinality(constraint_.conkey) = 1
+    order by 1, 2`.execute(db)
+  const everything: Record<string, Record<string, unknown>[]> = {}
+  for (const { table, column } of [{ table: 'users', column: 'id' }, ...references]) {
+    if (LEFT_OUT.includes(table)) continue
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(owned) - ${SECRETS}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(db)
+    everything[table] = [...(everything[table] ?? []), ...rows.map(({ row }) => row)]
+  }
+  return everything
+}
+
+/**
+ * Deletes the account. Its rows go with it by their foreign keys; what knows its address only by that is deleted here. False, and nothing is done, for the last admin.
+ */
+export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: UserRow): Promise<boolean> {
+  if (roles & (2 ** ROLES.admin)) {
+    const others = await db.selectFrom('users').select('id').where(sql<boolean>`roles & ${2 ** ROLES.admin} <> 0`).where('blocked_at', 'is', null).forUpdate().execute()
+    if (others.every((other) => other.id === id)) return false
+  }
+  await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+  await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
+  await db.deleteFrom('users').where('id', '=', id).execute()
+  return true
+}

@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest'
+import { accountsApi, createUser, PASSWORD } from '#tests/accounts.ts'
+import { read, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { grantRole } from './members.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const app = accountsApi(servicesOver(db, { RATE_LIMITS: 'off' }))
+const as = (token: string) => (method: string, path: string, body?: object) => read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
+const admin = await createUser(db, { name: 'Root Admin', roles: ['admin'] })
+const asAdmin = as(admin.token)
+
+test('roles are granted and taken by admins alone, and each act is written down', async () => {
+  const user = await createUser(db, { name: 'Wanda Writer' })
+  for (const role of ['user', 'moderator', 'writer'] as const) {
+    const { token } = await createUser(db, { roles: role === 'user' ? [] : [role] })
+    expect((await as(token)('PUT', `/admin/users/${user.id}/roles/admin`)).status).toBe(403)
+  }
+  expect((await read(visitor(app)('GET', '/admin/users'))).status).toBe(401)
+  expect((await asAdmin('PUT', `/admin/users/${user.id}/roles/writer`)).data.roles).toBe(9)
+  expect((await asAdmin('PUT', `/admin/users/${user.id}/roles/writer`)).data.roles).toBe(9)
+  expect((await asAdmin('PUT', `/admin/users/${user.id}/roles/moderator`)).data.roles).toBe(73)
+  expect((await asAdmin('DELETE', `/admin/users/${user.id}/roles/writer`)).data.roles).toBe(65)
+  expect((await asAdmin('PUT', `/admin/users/${user.id}/roles/king`)).status).toBe(404)
+  expect((await asAdmin('PUT', '/admin/users/999999/roles/writer')).status).toBe(404)
+  const { data, total } = await asAdmin('GET', `/admin/audit?subject=${user.id}`)
+  expect(total).toBe(3)
+  expect(data.map(({ act, detail, actor }: any) => [act, detail, actor.name])).toEqual([['role_taken', 'writer', 'Root Admin'], ['role_granted', 'moderator', 'Root Admin'], ['role_granted', 'writer', 'Root Admin']])
+})
+
+test('who is blocked is out at once, personal tokens too, and can be let in again', async () => {
+  const user = await createUser(db)
+  expect((await asAdmin('PUT', `/admin/users/${user.id}/block`)).data.blocked_at).toEqual(expect.any(String))
+  expect((await as(user.token)('GET', '/user/sessions')).status).toBe(401)
+  expect((await asAdmin('DELETE', `/admin/users/${user.id}/block`)).data.blocked_at).toBeNull()
+  expect((await as(user.token)('GET', '/user/sessions')).status).toBe(401)
+  const browser = visitor(app)
+  await browser('GET', '/sanctum/csrf-cookie')
+  expect((await browser('POST', '/auth/login', { email: user.email, password: PASSWORD })).status).toBe(200)
+})
+
+test('an admin cannot shut themselves out, and the last one cannot leave', async () => {
+  expect((await asAdmin('DELETE', `/admin/users/${admin.id}/roles/admin`)).code).toBe('not_yourself')
+  expect((await asAdmin('PUT', `/admin/users/${admin.id}/block`)).code).toBe('not_yourself')
+  expect((await asAdmin('DELETE', `/admin/users/${admin.id}/roles/user`)).code).toBe('everybody_is')
+  expect((await asAdmin('POST', '/user/delete', { current_password: PASSWORD })).code).toBe('last_admin')
+})
+
+test('members are found by name and address, role and state', async () => {
+  const user = await createUser(db, { name: 'Percy 100% Found' })
+  const found = async (query: string) => (await asAdmin('GET', `/admin/users?${query}`)).data.map(({ id }: { id: number }) => id)
+  expect(await found('q=100%25')).toEqual([user.id])
+  expect(await found(`q=${encodeURIComponent(user.email.toUpperCase())}`)).toContain(user.id)
+  expect(await found('q=_ercy')).toEqual([])
+  expect(await found('role=admin')).toEqual([admin.id])
+  await asAdmin('PUT', `/admin/users/${user.id}/block`)
+  expect(await found('blocked=1')).toEqual([user.id])
+  expect(await found('blocked=0&q=Percy')).toEqual([])
+})
+
+test('the first admin is made by the operator, whom the log names by nobody', async () => {
+  const user = await createUser(db)
+  await grantRole(db, user.id, 'admin', null)
+  expect((await as(user.token)('GET', `/admin/audit?subject=${user.id}`)).data).toMatchObject([{ act: 'role_granted', detail: 'admin', actor: null }])
+})

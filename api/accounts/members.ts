@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { RoleName } from '#contract/library.ts'
+import { MEMBERS_PER_PAGE, type Member, type members } from '#contract/members.ts'
+import type { Database } from '#db/schema.ts'
+import { Problem, type Handlers } from '../context.ts'
+import { roleBit } from './caller.ts'
+import { deleteTokensOf, insertAudit, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
+
+const toMember = ({ totp_since, ...row }: Row): Member => ({ ...row, two_factor: totp_since !== null })
+
+async function member(db: Kysely<Database>, id: number): Promise<{ data: Member }> {
+  const row = await selectMember(db, id)
+  if (!row) throw new Problem(404, 'not_found', 'accounts.error.noSuchMember')
+  return { data: toMember(row) }
+}
+
+/** Grants a role; `actor` null is the operator. What was so already is no act. */
+export async function grantRole(db: Kysely<Database>, id: number, role: RoleName, actor: number | null): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (await updateRoles(transaction, id, { set: roleBit(role) })) await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'role_granted', detail: role })
+  })
+}
+
+const pages = (total: number): number => Math.max(1, Math.ceil(total / MEMBERS_PER_PAGE))
+
+/** An admin cannot shut themselves out, and everybody is a user. */
+function refuseSelf(id: number, self: number): void {
+  if (id === self) throw new Problem(409, 'not_yourself', 'accounts.error.notYourself')
+}
+
+export const handlers: Handlers<typeof members> = {
+  async list({ q, role, blocked, page }, { db }) {
+    const { rows, total } = await selectMembers(db, { q, blocked, roles: role && roleBit(role) }, page)
+    return { data: rows.map(toMember), total, page, pages: pages(total) }
+  },
+  get: ({ id }, { db }) => member(db, id),
+
+  async grant({ id, role }, { db, user }) {
+    await member(db, id)
+    await grantRole(db, id, role, user.id)
+    return member(db, id)
+  },
+  async take({ id, role }, { db, user }) {
+    await member(db, id)
+    if (role === 'user') throw new Problem(409, 'everybody_is', 'accounts.error.everybodyIsUser')
+    if (role === 'admin') refuseSelf(id, user.id)
+    await db.transaction().execute(async (transaction) => {
+      if (await updateRoles(transaction, id, { clear: roleBit(role) })) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'role_taken', detail: role })
+    })
+    return member(db, id)
+  },
+  async block({ id }, { db, user }) {
+    await member(db, id)
+    refuseSelf(id, user.id)
+    await db.transaction().execute(async (transaction) => {
+      if (await updateBlocked(transaction, id, true)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
+      await deleteTokensOf(transaction, id)
+    })
+    return member(db, id)
+  },
+  async unblock({ id }, { db, user }) {
+    await member(db, id)
+    await db.transaction().execute(async (transaction) => {
+      if (await updateBlocked(transaction, id, false)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'unblocked' })
+    })
+    return member(db, id)
+  },
+
+  async audit({ subject, page }, { db }) {
+    const { rows, total } = await selectAudit(db, subject, page)
+    const data = rows.map(({ id, at, act, detail, ...row }) => ({
+      id, at, act, detail,
+      actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+      subject: { id: row.subject_id, name: row.subject_name },
+    }))
+    return { data, total, page, pages: pages(total) }
+  },
+}

@@ -1,0 +1,25 @@
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Database, Passkeys } from '#db/schema.ts'
+
+const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const
+
+export function selectPasskeys(db: Kysely<Database>, userId: number) {
+  return db.selectFrom('passkeys').select(SHOWN).select('transports').where('user_id', '=', userId).orderBy('created_at').execute()
+}
+
+/** Undefined when it is known already. */
+export function insertPasskey(db: Kysely<Database>, passkey: Insertable<Passkeys>) {
+  return db.insertInto('passkeys').values(passkey).onConflict((conflict) => conflict.doNothing()).returning(SHOWN).executeTakeFirst()
+}
+
+export function selectPasskey(db: Kysely<Database>, id: string) {
+  return db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function touchPasskey(db: Kysely<Database>, id: string, counter: number): Promise<void> {
+  await db.updateTable('passkeys').set({ counter, last_used_at: sql<string>`now()` }).where('id', '=', id).execute()
+}
+
+export async function deletePasskey(db: Kysely<Database>, userId: number, id: string): Promise<boolean> {
+  return (await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n
+}

@@ -1,0 +1,81 @@
+import {
+  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse, type AuthenticationResponseJSON, type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Passkey } from '#contract/access.ts'
+import { Problem, type Call } from '../context.ts'
+import { find, issue } from './one-time.ts'
+import { deleteOneTime, type Purpose } from './one-time-queries.ts'
+import { insertPasskey, selectPasskey, selectPasskeys, touchPasskey } from './passkey-queries.ts'
+import type { UserRow } from './queries.ts'
+import { readToken } from './tokens.ts'
+
+/** Whom a passkey is for: the portal's domain, with its subdomains. Without PUBLIC_URL, the one that was called. */
+function relyingParty({ env, request }: Call): { rpID: string; origin: string } {
+  const origin = env.PUBLIC_URL ?? new URL(request.url).origin
+  return { rpID: new URL(origin).hostname.replace(/^www\./, ''), origin }
+}
+
+/** What the authenticator signs is the secret of a one-time token: it is good once, here and now. */
+async function challengeFor(purpose: Purpose, call: Call, userId: number | null = null): Promise<{ challenge: string; secret: string }> {
+  const challenge = await issue(call.db, purpose, { userId })
+  return { challenge, secret: readToken(challenge)?.secret ?? '' }
+}
+
+/** Uses a challenge up. Answers what must have been signed. */
+async function takeChallenge(purpose: Purpose, challenge: string, call: Call, userId: number | null): Promise<string> {
+  const row = await find(call.db, purpose, challenge)
+  if (!row || row.user_id !== userId || !(await deleteOneTime(call.db, row.id))) throw refused()
+  return Buffer.from(readToken(challenge)?.secret ?? '').toString('base64url')
+}
+
+const refused = () => new Problem(422, 'passkey_refused', 'accounts.error.passkey')
+
+export async function addOptions(user: UserRow, call: Call): Promise<{ challenge: string; options: Record<string, unknown> }> {
+  const { challenge, secret } = await challengeFor('passkey_add', call, user.id)
+  const known = await selectPasskeys(call.db, user.id)
+  const options = await generateRegistrationOptions({
+    rpName: 'Lares',
+    rpID: relyingParty(call).rpID,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new TextEncoder().encode(String(user.id)),
+    challenge: secret,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { challenge, options: { ...options } }
+}
+
+export async function add(user: UserRow, { name, challenge, response }: { name: string; challenge: string; response: Record<string, unknown> }, call: Call): Promise<Passkey> {
+  const expectedChallenge = await takeChallenge('passkey_add', challenge, call, user.id)
+  const { rpID, origin } = relyingParty(call)
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw refused()
+  const { id, publicKey, counter, transports } = registrationInfo.credential
+  const passkey = await insertPasskey(call.db, { id, user_id: user.id, name, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] })
+  if (!passkey) throw new Problem(409, 'passkey_known', 'accounts.error.passkeyKnown')
+  return passkey
+}
+
+export async function signInOptions(call: Call): Promise<{ challenge: string; options: Record<string, unknown> }> {
+  const { challenge, secret } = await challengeFor('passkey_sign_in', call)
+  const options = await generateAuthenticationOptions({ rpID: relyingParty(call).rpID, challenge: secret, userVerification: 'required' })
+  return { challenge, options: { ...options } }
+}
+
+/** Number of the user whose passkey answered. */
+export async function signedInBy(challenge: string, response: Record<string, unknown>, call: Call): Promise<number> {
+  const expectedChallenge = await takeChallenge('passkey_sign_in', challenge, call, null)
+  const passkey = typeof response['id'] === 'string' ? await selectPasskey(call.db, response['id']) : undefined
+  if (!passkey) throw refused()
+  const { rpID, origin } = relyingParty(call)
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
+    credential: { id: passkey.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter, transports: passkey.transports },
+  }).catch(() => null)
+  if (!verified?.verified) throw refused()
+  await touchPasskey(call.db, passkey.id, verified.authenticationInfo.newCounter)
+  return passkey.user_id
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { Problem } from '../context.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { originalKey } from '../media/sizes.ts'
+
+/** Side of what is kept, in pixels. */
+const SIDE = 640
+/** Larger ones are refused before they are unpacked: 40 megapixels are what good cameras make. */
+const PIXELS_MAX = 40_000_000
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
+
+/** Keeps a picture of a person: upright, square, and without what the camera wrote beside it. Answers its key. */
+export async function keepPicture(file: File, storage: Storage): Promise<string> {
+  const key = `people/${randomBytes(12).toString('hex')}`
+  const refused = () => new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'picture' })
+  const bytes = Buffer.from(await file.arrayBuffer())
+  // Without options sharp writes neither EXIF nor GPS nor profile.
+  const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+  const { format } = await image.metadata().catch(() => ({ format: undefined }))
+  if (!FORMATS.some((known) => known === format)) throw refused()
+  const square = await image.rotate().resize(SIDE, SIDE, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }).toBuffer().catch(() => null)
+  if (!square) throw refused()
+  await storage.put(originalKey(key), square)
+  return key
+}
+
+/** Removes it with all sizes that were made of it. */
+export async function throwPicture(key: string, storage: Storage): Promise<void> {
+  await storage.delete(originalKey(key))
+  await storage.delete(`sizes/${key}`)
+}

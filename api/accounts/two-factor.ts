@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { encode } from 'uqr'
+import { RECOVERY_CODES } from '#contract/access.ts'
+import type { Database } from '#db/schema.ts'
+import { Problem, type Call } from '../context.ts'
+import { selectSignIn, type SignInRow } from './queries.ts'
+import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
+import { digestOf } from './tokens.ts'
+import { replaceRecoveryCodes, takeRecoveryCode, takeTotpStep, turnTotpOn, updateTotpSecret } from './two-factor-queries.ts'
+
+/** Makes the secret and what shows it to an authenticator. Nothing is asked of who signs in until a code of it was given. */
+export async function begin(userId: number, call: Call) {
+  const user = await selectSignIn(call.db, { id: userId })
+  if (!user || user.totp_since) throw new Problem(409, 'two_factor_on', 'accounts.error.twoFactorOn')
+  const secret = newTotpSecret()
+  await updateTotpSecret(call.db, userId, secret)
+  const url = totpUrl(secret, user.email)
+  const { data, size } = encode(url, { ecc: 'M', border: 2 })
+  const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+  return { secret: base32(secret), url, qr: { size, path } }
+}
+
+/** Turns it on with a code that shows that the secret was kept. Answers the recovery codes. */
+export async function confirm(userId: number, code: string, call: Call): Promise<string[]> {
+  const user = await selectSignIn(call.db, { id: userId })
+  if (!user?.totp_secret || user.totp_since) throw new Problem(409, 'two_factor_not_begun', 'accounts.error.twoFactorNotBegun')
+  if (!(await isCode(call.db, user, code))) throw wrongCode()
+  return call.db.transaction().execute(async (transaction) => {
+    await turnTotpOn(transaction, userId)
+    return makeRecoveryCodes(transaction, userId)
+  })
+}
+
+export async function turnOff(userId: number, call: Call): Promise<void> {
+  await call.db.transaction().execute(async (transaction) => {
+    await updateTotpSecret(transaction, userId, null)
+    await replaceRecoveryCodes(transaction, userId, [])
+  })
+}
+
+/** `4kq7w-x2m9a`: 50 bits each, told once. */
+export async function makeRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10).toLowerCase())
+  await replaceRecoveryCodes(db, userId, codes.map(digestOf))
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+/** Whether what was typed is a code of the authenticator or a recovery code. Either is good once. */
+export async function isCode(db: Kysely<Database>, user: SignInRow, typed: string): Promise<boolean> {
+  const code = typed.replace(/[\s-]/g, '').toLowerCase()
+  if (/^\d{6}$/.test(code)) {
+    const step = user.totp_secret && stepOf(user.totp_secret, code)
+    return step !== null && takeTotpStep(db, user.id, step)
+  }
+  return takeRecoveryCode(db, user.id, digestOf(code))
+}
+
+export const wrongCode = () => new Problem(422, 'wrong_code', 'accounts.error.wrongCode', {}, { field: 'code' })

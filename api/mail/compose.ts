@@ -1,0 +1,70 @@
+import { address } from '#contract/addresses.ts'
+import { dirOf, type LocaleCode } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { page } from './page.ts'
+
+/** What each mail is told. */
+export interface TemplateValues {
+  verify: { name: string; token: string }
+  account_exists: { name: string }
+  password_reset: { name: string; token: string }
+  password_changed: { name: string }
+  email_change: { name: string; token: string }
+  email_changed: { name: string; email: string }
+  /** What signed in: names of programs or ''; `country` of two letters or ''; `at` ISO 8601. */
+  new_sign_in: { name: string; browser: string; system: string; country: string; at: string; time_zone: string }
+  account_deleted: { name: string }
+}
+export type Template = keyof TemplateValues
+
+interface Letter {
+  lines: MessageKey[]
+  /** The one thing to do, with the page it leads to. */
+  action?: [label: MessageKey, path: (values: Record<string, string>) => string]
+}
+
+const token = (values: Record<string, string>): string => values['token'] ?? ''
+
+const LETTERS: Record<Template, Letter> = {
+  verify: { lines: ['mail.verify.lead', 'mail.verify.note'], action: ['mail.verify.action', (values) => address.verify(token(values))] },
+  account_exists: { lines: ['mail.account_exists.lead', 'mail.account_exists.note'], action: ['mail.account_exists.action', () => address.forgotPassword()] },
+  password_reset: { lines: ['mail.password_reset.lead', 'mail.password_reset.note'], action: ['mail.password_reset.action', (values) => address.resetPassword(token(values))] },
+  password_changed: { lines: ['mail.password_changed.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
+  email_change: { lines: ['mail.email_change.lead', 'mail.email_change.note'], action: ['mail.email_change.action', (values) => address.verify(token(values))] },
+  email_changed: { lines: ['mail.email_changed.lead', 'mail.email_changed.note'] },
+  new_sign_in: { lines: ['mail.new_sign_in.lead', 'mail.new_sign_in.what', 'mail.security.note'], action: ['mail.security.action', () => address.access()] },
+  account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
+}
+
+interface Setting {
+  locale: LocaleCode
+  /** `https://www.example.com` */
+  origin: string
+  messages: Messages
+}
+
+/** A mail in the language of who gets it: plain, and the same as HTML. */
+export function compose(template: Template, values: Record<string, string>, { locale, origin, messages }: Setting): { subject: string; text: string; html: string } {
+  const t = messages.translator(locale)
+  const { lines, action } = LETTERS[template]
+  const known = template === 'new_sign_in' ? { ...values, ...placeAndTime(values, locale, t('mail.new_sign_in.unknown')) } : values
+  const letter = {
+    subject: t(`mail.${template}.subject`, known),
+    greeting: t('mail.letter.greeting', known),
+    lines: lines.map((key) => t(key, known)),
+    action: action && { label: t(action[0]), url: `${origin}/${locale}${action[1](values)}` },
+    closing: t('mail.letter.closing', { host: new URL(origin).host }),
+  }
+  const text = [letter.greeting, ...letter.lines, ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []), `--\n${letter.closing}`].join('\n\n')
+  return { subject: letter.subject, text: `${text}\n`, html: page(letter, locale, dirOf(locale)) }
+}
+
+function placeAndTime({ browser, system, country, at, time_zone }: Record<string, string>, locale: string, unknown: string): Record<string, string> {
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
+  return {
+    device: [browser, system].filter(Boolean).join(', ') || unknown,
+    place: country ? (names.of(country) ?? country) : unknown,
+    time: new Intl.DateTimeFormat([locale, 'en'], { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone || 'UTC', calendar: 'gregory' }).format(new Date(at ?? 0)),
+  }
+}

@@ -1,0 +1,72 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { LOCALES } from '#i18n/locales.ts'
+import { Messages } from '#i18n/messages.ts'
+import { createSmtp } from '../gateways/mail.ts'
+import { compose, type Template, type TemplateValues } from './compose.ts'
+
+const messages = new Messages()
+const VALUES: { [T in Template]: TemplateValues[T] } = {
+  verify: { name: 'Ada', token: '1|abc' },
+  account_exists: { name: 'Ada' },
+  password_reset: { name: 'Ada', token: '1|abc' },
+  password_changed: { name: 'Ada' },
+  email_change: { name: 'Ada', token: '1|abc' },
+  email_changed: { name: 'Ada', email: 'new@example.com' },
+  new_sign_in: { name: 'Ada', browser: 'Firefox', system: '', country: 'ES', at: '2026-11-21T20:00:00Z', time_zone: 'Europe/Madrid' },
+  account_deleted: { name: 'Ada' },
+}
+const templates = Object.keys(VALUES) as Template[]
+const letter = (template: Template, locale: (typeof LOCALES)[number]['code'], values: Record<string, string> = VALUES[template]) => compose(template, values, { locale, origin: 'https://www.example.com', messages })
+
+test.each(templates)('%s is complete in all locales, plain and as HTML', (template) => {
+  for (const { code } of LOCALES) {
+    const { subject, text, html } = letter(template, code)
+    expect(subject.length, code).toBeGreaterThan(5)
+    expect(text + html, code).not.toMatch(/undefined|\{\w+\}|mail\.\w+\./)
+    expect(html).toContain(`lang="${code}"`)
+    const link = /https:\S+/.exec(text)?.[0]
+    if (link) expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
+  }
+})
+
+test('Arabic reads from the right; place and time are said in the language of the reader', () => {
+  expect(letter('verify', 'ar').html).toContain('dir="rtl"')
+  expect(letter('new_sign_in', 'de').text).toContain('Gerät: Firefox\nOrt: Spanien\nZeit: 21. November 2026 um 21:00')
+})
+
+test('whatever a name says is text', () => {
+  const name = '<img src=x onerror=alert(1)> & "friends"'
+  const { html, text } = letter('verify', 'en', { name, token: '1|"><b>' })
+  expect(html).not.toMatch(/<img|"><b>/)
+  expect(text).toContain(name)
+})
+
+test('mails go to a mail server, with the same number however often they are sent', async () => {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    let data = false
+    let rest = ''
+    socket.write('220 test ESMTP\r\n')
+    socket.on('data', (bytes) => {
+      rest += bytes.toString()
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end)
+        rest = rest.slice(end + 2)
+        received.push(line)
+        if (data) {
+          if (line === '.') data = !socket.write('250 taken\r\n') && false
+        } else if (line === 'DATA') data = socket.write('354 go on\r\n') || true
+        else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const mailer = createSmtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'Lares <lares@example.com>')
+  await mailer.send({ id: 'lares-7', to: 'ada@example.com', ...letter('verify', 'ru') })
+  expect(received).toContain('RCPT TO:<ada@example.com>')
+  expect(received).toContain('Message-ID: <lares-7@example.com>')
+  expect(received.join('\n')).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/)
+  server.close()
+})

@@ -1,0 +1,14 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadEnv } from '#env.ts'
+import { outboxOf } from './send.ts'
+
+// The command `npm run outbox -- [COUNT]`: the last mails that were kept instead of sent, the newest at the end.
+
+const count = Number(process.argv[2] ?? 1)
+const env = loadEnv()
+const folder = outboxOf(env)
+const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')).sort() : []
+if (env.SMTP_URL) console.log('SMTP_URL is set: mails are sent, not kept.')
+else if (files.length === 0) console.log(`No mail in ${folder}.`)
+for (const file of files.slice(-count)) console.log(`${'-'.repeat(72)}\n${join(folder, file)}\n\n${readFileSync(join(folder, file), 'utf8')}`)

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { dataHome } from '#db/home.ts'
+import type { Database } from '#db/schema.ts'
+import { isLocale } from '#i18n/locales.ts'
+import type { Kysely } from 'kysely'
+import type { Services } from '../context.ts'
+import { createOutbox, createSmtp, type Mailer } from '../gateways/mail.ts'
+import { enqueue, type Job } from '../jobs/queries.ts'
+import { compose, type Template, type TemplateValues } from './compose.ts'
+
+export const outboxOf = (env: { DATA_DIR?: string | undefined }): string => join(dataHome(env.DATA_DIR), 'outbox')
+
+export const createMailer = (env: Services['env']): Mailer => (env.SMTP_URL ? createSmtp(env.SMTP_URL, env.MAIL_FROM) : createOutbox(outboxOf(env), env.MAIL_FROM))
+
+interface Order {
+  template: Template
+  to: string
+  locale: string
+  values: Record<string, string>
+}
+
+/** Orders a mail; it is sent by a job, so that a crash loses none and nobody waits for a mail server. With `userId` it is dropped with the account. */
+export async function queueMail<T extends Template>(db: Kysely<Database>, template: T, to: string, locale: string, values: TemplateValues[T], userId: number | null = null): Promise<void> {
+  await enqueue(db, 'mail', { template, to, locale, values } satisfies Order, { userId })
+}
+
+/** The job. */
+export async function sendMail({ id, data }: Job, { messages, env }: Services, mailer: Mailer): Promise<void> {
+  const { template, to, locale, values } = data as Order
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const mail = compose(template, values, { locale: isLocale(locale) ? locale : 'en', origin, messages })
+  await mailer.send({ ...mail, to, id: `lares-${id}` })
+}

@@ -1,0 +1,34 @@
+import { emailChange } from './accounts/email-change.ts'
+import { passwordReset } from './accounts/password-reset.ts'
+import { registration } from './accounts/registration.ts'
+import { sweep } from './accounts/sweep-queries.ts'
+import type { Services } from './context.ts'
+import { startJobs, type Work } from './jobs/runner.ts'
+import { createMailer, sendMail } from './mail/send.ts'
+
+const SWEEP_MS = 3_600_000
+
+/** All kinds of work that outlive a request: kind -> what does it. */
+export function works(services: Services): Record<string, Work> {
+  const mailer = createMailer(services.env)
+  return {
+    mail: (job) => sendMail(job, services, mailer),
+    registration: (job) => registration(job, services),
+    password_reset: (job) => passwordReset(job, services),
+    email_change: (job) => emailChange(job, services),
+  }
+}
+
+/** Works through the queue, and throws away what has expired, until stopped. */
+export function startWork(services: Services): { stop(): Promise<void> } {
+  const jobs = startJobs(works(services), services)
+  const tidy = () => void sweep(services.db).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
+  tidy()
+  const sweeping = setInterval(tidy, SWEEP_MS)
+  return {
+    async stop() {
+      clearInterval(sweeping)
+      await jobs.stop()
+    },
+  }
+}
