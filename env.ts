@@ -20,6 +20,7 @@ const Env = z.object({
   PUBLIC_URL: base.optional().describe('the address that visitors type, such as https://www.example.com'),
   API_URL: base.optional().describe('the address of the API nodes, such as http://10.0.0.5:3000/api'),
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
+  MAP_STYLE_URL: base.optional().describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
   DATABASE_URL: postgres.optional().describe('an address such as postgresql://user:password@host:5432/lares'),
   DATA_DIR: z.string().max(1000).optional().describe('a folder'),
   CORS_ORIGINS: z.string().transform((text) => list(text).map((item) => item.replace(/\/+$/, ''))).pipe(z.array(z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).origin === text))).default([])

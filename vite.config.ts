@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './i18n/locales.ts'
+import { basemapTiles } from './web/map/basemap.ts'
 
 /** The browser calls the API by method and path and trusts its answers, so it needs no schemas: 24 KB less. */
 function withoutSchemas(): Plugin {
@@ -54,8 +55,30 @@ function flags(): Plugin {
   }
 }
 
+/** The tiles of the offline base map at `/basemap/{z}/{x}/{y}.mvt`. */
+function basemap(): Plugin {
+  const named = () => [...basemapTiles()].map(({ z, x, y, bytes }) => [`${z}/${x}/${y}.mvt`, bytes] as const)
+  let tiles: Map<string, Uint8Array> | undefined
+  return {
+    name: 'lares:basemap',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configureServer(server) {
+      server.middlewares.use('/basemap', (request, response, next) => {
+        tiles ??= new Map(named())
+        const tile = tiles.get((request.url ?? '').slice(1))
+        if (!tile) return next()
+        response.setHeader('content-type', 'application/vnd.mapbox-vector-tile')
+        response.end(tile)
+      })
+    },
+    generateBundle() {
+      for (const [name, bytes] of named()) this.emitFile({ type: 'asset', fileName: `basemap/${name}`, source: bytes })
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [withoutSchemas(), guardedReload(), flags(), reactRouter()],
+  plugins: [withoutSchemas(), guardedReload(), flags(), basemap(), reactRouter()],
   // One style sheet (10 KB) for all pages: one that came and went with its page would lay out a page that Back returns to twice, and lose its place.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {

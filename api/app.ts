@@ -10,6 +10,7 @@ import { errorResponse } from './errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { createLimit } from './limits.ts'
 import { handlers as locations } from './locations/handlers.ts'
+import { MAP_PATHS, mountMap } from './map/handler.ts'
 import { createMediaHandler } from './media/handler.ts'
 import { createPictureSizes } from './media/sizes.ts'
 import { handlers as market } from './market/handlers.ts'
@@ -21,7 +22,7 @@ import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 
 /** The addresses that the API answers; all others are pages. */
-export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', ...SEO_PATHS] as const
+export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', ...MAP_PATHS, ...SEO_PATHS] as const
 
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
 const FILES_LIMIT = 240
@@ -56,11 +57,12 @@ export function createApi(services: Services): ApiApp {
     }
   }
   limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...SEO_PATHS)
-  limited(PICTURES_LIMIT, '/media/*')
+  limited(PICTURES_LIMIT, '/media/*', ...MAP_PATHS)
   app.get('/libraries/:file', (context) => context.json(library(services.messages, localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
   app.get('/translations/:file', (context) => context.json(services.messages.sources(localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
   const media = createMediaHandler(createPictureSizes(services.storage))
   app.get('/media/*', (context) => media(context.req.raw))
+  mountMap(app, services)
   mountSeo(app, services)
 
   const failed = (error: unknown, request: Request, origin: Origin) =>

@@ -65,6 +65,8 @@ export const OfferCard = z.object({
   title: z.string(),
   /** BCP 47 language of `title`; it may differ from the page's. */
   titleLang: z.string(),
+  /** On the map, as exactly as the owner allows; null where only the city is known. */
+  point: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   pictures: z.array(CardPicture),
   pictureCount: z.number().int(),
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { WORDS_MAX } from './filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, type FeatureKey } from './library.ts'
 import { LocationId } from './locations.ts'
-import { OfferCard } from './offers.ts'
+import { ConvertedPrice, OfferCard } from './offers.ts'
 
 export const PAGE_SIZE = 24
 /** Deepest page: 50,000 pages of 24 hold more than a country. */
@@ -127,14 +127,14 @@ const Degrees = z.tuple([z.number(), z.number(), z.number(), z.number()])
 const Bars = z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() }))
 const Choices = z.array(z.object({ value: z.union([z.string(), z.number()]), count: z.number().int() }))
 
-/** Offers that stand together on the map. `offer` where it is one alone, with its price as the owner says it. */
+/** Offers that stand together on the map. `offer` where it is one alone, with its price as the owner says it and in the visitor's currency. */
 export const Cluster = z.object({
   lat: z.number(),
   lon: z.number(),
   count: z.number().int(),
   /** West, south, east, north of what is in it. */
   box: Degrees,
-  offer: z.object({ id: z.number().int(), amount: z.number().int().nullable(), currency: z.string(), priceType: z.number().int() }).nullable(),
+  offer: z.object({ id: z.number().int(), amount: z.number().int().nullable(), currency: z.string(), priceType: z.number().int(), converted: ConvertedPrice.nullable() }).nullable(),
 })
 export type Cluster = z.infer<typeof Cluster>
 

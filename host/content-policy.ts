@@ -12,11 +12,14 @@ export function withContentPolicy(web: Web, env: Env): Web {
   }
 }
 
-/** Styles may stand at elements: a picture's placeholder colours do. */
+/** Styles may stand at elements: a picture's placeholder colours do. A full map fetches its style, tiles and fonts, and pictures for its signs, from its host. */
 function policy(nonce: string, env: Env): string {
-  const cdn = env.CDN_URL ? ` ${new URL(env.CDN_URL).origin}` : ''
+  const cdn = originOf(env.CDN_URL)
+  const map = originOf(env.MAP_STYLE_URL)
   return [
-    `default-src 'self'${cdn}`, `script-src 'self' 'nonce-${nonce}'${cdn}`, `style-src 'self' 'unsafe-inline'${cdn}`, `img-src 'self' data:${cdn}`,
-    `font-src 'self'${cdn}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    `default-src 'self'${cdn}`, `script-src 'self' 'nonce-${nonce}'${cdn}`, `style-src 'self' 'unsafe-inline'${cdn}`, `img-src 'self' data:${cdn}${map}`,
+    `connect-src 'self'${cdn}${map}`, "worker-src 'self'", `font-src 'self'${cdn}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const originOf = (url: string | undefined): string => (url ? ` ${new URL(url).origin}` : '')

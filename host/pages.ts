@@ -33,6 +33,7 @@ export async function openPages(env: Env, log: Logger, messages: Messages, api: 
     messages,
     origin: env.PUBLIC_URL ?? null,
     domain: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null,
+    mapStyle: env.MAP_STYLE_URL ?? null,
     production: env.NODE_ENV === 'production',
     log,
   }

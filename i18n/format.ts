@@ -51,6 +51,8 @@ export interface Formatter {
   percent(fraction: number, options?: { decimals?: number }): string
   /** A short count: `1.2K`. */
   compact(value: number): string
+  /** A price where there is little room: `€325K`, `€950`. Major units; prices below ten thousand are whole, larger ones as `compact`. */
+  shortPrice(value: number, currency: string): string
   /** A day in UTC, in the Gregorian calendar. */
   date(day: Date | string | number, style?: DateStyle): string
   /** HH:mm:ss in UTC (specification, section 9). */
@@ -69,6 +71,8 @@ export interface Formatter {
 const currencies = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
 /** The comma and its space, where they are not `, `. */
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', 'zh-CN': '，' }
+/** From here on a price is printed short. */
+const SHORT_FROM = 10_000
 /** What stands for a number that is none. */
 const NOT_A_NUMBER = '–'
 
@@ -154,10 +158,21 @@ export function createFormatter(table: FormatTable): Formatter {
     const { maximum, minimum } = priceDigits(Math.abs(amount), currency)
     const symbol = symbolOf(code)
     if (symbol === null) return number(amount, { decimals: maximum, minimum })
-    const text = signed(table.price, below(amount, maximum))
+    return withSymbol(symbol, below(amount, maximum), absolute(amount, maximum, minimum))
+  }
+
+  function withSymbol(symbol: string, isNegative: boolean, digits: string): string {
+    const text = signed(table.price, isNegative)
     // CLDR, currencySpacing: a symbol that is a letter keeps a space from the digits.
     const spaced = text.includes('¤{0}') && !/[\p{S}\p{Z}]$/u.test(symbol) ? `${symbol}\u00a0` : symbol
-    return text.replace('¤', () => spaced).replace('{0}', absolute(amount, maximum, minimum))
+    return text.replace('¤', () => spaced).replace('{0}', digits)
+  }
+
+  function shortPrice(value: number, code: string): string {
+    const symbol = symbolOf(code)
+    const isCrypto = currencies.get(code)?.type === 'crypto'
+    if (!Number.isFinite(value) || symbol === null || isCrypto) return price(value, code)
+    return Math.abs(value) < SHORT_FROM ? price(Math.round(value), code) : withSymbol(symbol, value < 0, compact(Math.abs(value)))
   }
 
   function percent(fraction: number, { decimals: maximum = 0 }: { decimals?: number } = {}): string {
@@ -228,6 +243,7 @@ export function createFormatter(table: FormatTable): Formatter {
     area: (squareMetres, options) => unit(squareMetres, 'm2', options),
     percent,
     compact,
+    shortPrice,
     date,
     time: (moment) => {
       const at = new Date(moment)

@@ -55,6 +55,8 @@ export interface Places {
   children(place: Place): Place[]
   /** The city at a point: the largest one that reaches there, else the nearest; null for coordinates that are none. */
   nearest(lat: number, lon: number): Place | null
+  /** The largest cities in a box of degrees, west at most east, at most so many. Those of unknown size are left out: the source has many of them in the middle of their province. */
+  largestIn(box: readonly [west: number, south: number, east: number, north: number], limit: number): Place[]
   /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. At least of that population, for cities. */
   near(place: Place, limit: number, minPopulation?: number): { place: Place; km: number }[]
 }
@@ -78,6 +80,7 @@ class Gazetteer implements Places {
   /** Countries and states are made once. */
   private readonly areas: Place[] = []
   private readonly slugs = new Map<number, Map<string, number>>()
+  private bySize: Uint32Array | undefined
 
   constructor(data: PlaceData, keys: Keys) {
     this.data = data
@@ -147,6 +150,17 @@ class Gazetteer implements Places {
     return at === null ? null : this.make(at)
   }
 
+  largestIn([west, south, east, north]: readonly [number, number, number, number], limit: number): Place[] {
+    const { data } = this
+    const found: Place[] = []
+    for (const at of (this.bySize ??= citiesBySize(data))) {
+      const [lat, lon] = [data.lat(at)!, data.lon(at)!]
+      if (lat < south || lat >= north || lon < west || lon >= east) continue
+      if (found.push(this.make(at)) === limit) break
+    }
+    return found
+  }
+
   near(place: Place, limit: number, minPopulation = 0): { place: Place; km: number }[] {
     const { lat, lon } = place
     if (lat === null || lon === null) return []
@@ -211,4 +225,11 @@ class Gazetteer implements Places {
     }
     return slugs
   }
+}
+
+/** Numbers of all cities that have coordinates and a known size, without doubles, the largest first. */
+function citiesBySize(data: PlaceData): Uint32Array {
+  const cities = Array.from({ length: data.size - data.countries - data.states }, (_, city) => data.countries + data.states + city)
+  const shown = cities.filter((at) => !data.double[at] && data.population[at]! > 0 && data.lat(at) !== null && data.lon(at) !== null)
+  return Uint32Array.from(shown).sort((a, b) => data.population[b]! - data.population[a]! || a - b)
 }

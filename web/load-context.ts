@@ -19,6 +19,8 @@ export interface WebHost {
   origin: string | null
   /** Domain that places' subdomains (`barcelona.example.com`) stand under; null: there are none. */
   domain: string | null
+  /** Address of the style of a full map; null: the map is ours. */
+  mapStyle: string | null
   production: boolean
   log: { error: (details: object, message: string) => void }
 }

@@ -17,6 +17,10 @@ export interface PageContext {
   /** `https://www.example.com`, without a slash at its end. */
   origin: string
   cookies: CookieScope
+  /** Allows an inline script under the page's policy. */
+  nonce: string | undefined
+  /** Address of the style of a full map; null: ours is shown. */
+  mapStyle: string | null
   t: Translator
   format: Formatter
 }
@@ -27,9 +31,9 @@ const made = new WeakMap<RootData, PageContext>()
 export function pageContextOf(data: RootData): PageContext {
   const known = made.get(data)
   if (known) return known
-  const { locale, currency, location, origin, cookies } = data
+  const { locale, currency, location, origin, cookies, nonce, mapStyle } = data
   const t = readWords(locale, data.words)
-  const page = { locale, dir: dirOf(locale), currency, location, origin, cookies, format: t.format, t }
+  const page = { locale, dir: dirOf(locale), currency, location, origin, cookies, nonce, mapStyle, format: t.format, t }
   made.set(data, page)
   return page
 }

@@ -30,7 +30,7 @@ export const LAYOUT_MESSAGES = [
 
 /** What an offer's card says. */
 const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
-const SEARCH_MESSAGES = ['search.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.', 'library.priceTypes.'] as const
+const SEARCH_MESSAGES = ['search.', 'map.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.', 'library.priceTypes.'] as const
 
 /** Every page of the portal, its address, and who may come in. An address that no row matches is a 404. */
 export const PAGES = [
@@ -41,7 +41,7 @@ export const PAGES = [
   { name: 'logout', path: 'service/logout', file: 'accounts/logout-route.tsx', guards: {}, messages: [] },
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
-  { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },
+  { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', 'map.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },
   { name: 'offer-alias', path: 'o/:slugId', file: 'offers/alias.tsx', guards: {}, messages: [] },
   { name: 'dev-ui', path: 'dev/ui', file: 'ui/gallery/route.tsx', guards: {}, messages: ['dev.'] },
   { name: 'search', path: ':country/search', file: 'search/route.tsx', guards: {}, messages: SEARCH_MESSAGES },

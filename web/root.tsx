@@ -28,6 +28,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     build,
     cookies,
     user: isPrivate(url.pathname) ? await user() : undefined,
+    mapStyle: host.mapStyle,
     consented: readCookie(request.headers.get('cookie'), 'consent') !== null,
     nonce: call.nonce,
     words: host.messages.words(locale, [...LAYOUT_MESSAGES, ...(pageAt(url.pathname)?.messages ?? [])]),

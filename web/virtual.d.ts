@@ -15,6 +15,11 @@ declare module 'virtual:react-router/server-build' {
   export const unstable_getCriticalCss: ServerBuild['unstable_getCriticalCss']
 }
 
+declare module '*?worker&url' {
+  const url: string
+  export default url
+}
+
 interface Window {
   /** See `freshness.ts`. False when the page was reloaded a moment ago. */
   guardedReload: () => boolean

@@ -15,9 +15,15 @@ export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
     ...common(row, call, currency),
     title: text.title,
     titleLang: text.lang,
+    point: pointOf(row),
     pictures: (row.pictures ?? []).map(({ key, placeholder }) => ({ key, placeholder: placeholder ?? PLAIN })),
     pictureCount: row.picture_count,
   }
+}
+
+function pointOf(row: CardRow): OfferCard['point'] {
+  const at = publicCoordinates(row)
+  return at && { lat: at.lat, lon: at.lon }
 }
 
 /** An offer as its page shows it: address and coordinates only as far as the owner allows. */

@@ -40,6 +40,10 @@ export interface CardRow {
   country_id: number
   state_id: number | null
   city_id: number | null
+  lat: number | null
+  lon: number | null
+  address_privacy: 'exact' | 'street' | 'area'
+  coordinate_precision: 'exact' | 'street' | 'area' | 'city'
   published_at: string | null
   created_at: string
   agency: { id: number; slug: string; name: string } | null
@@ -74,10 +78,6 @@ export interface OfferRow extends CardRow {
   house_number: string | null
   postal_code: string | null
   district: string | null
-  lat: number | null
-  lon: number | null
-  address_privacy: 'exact' | 'street' | 'area'
-  coordinate_precision: 'exact' | 'street' | 'area' | 'city'
   updated_at: string
   attribution: string | null
   prices: { at: string; amount: number | null; currency: string; type: number }[] | null
@@ -85,7 +85,8 @@ export interface OfferRow extends CardRow {
 
 const CARD_COLUMNS = sql`
   o.id, o.status, o.action, o.category, o.price_amount, o.price_currency, o.price_type, o.area, o.plot_area, o.rooms, o.bedrooms, o.bathrooms,
-  o.floor, o.new_build, o.country_id, o.state_id, o.city_id, o.published_at, o.created_at,
+  o.floor, o.new_build, o.country_id, o.state_id, o.city_id, o.lat, o.lon, o.address_privacy, o.coordinate_precision,
+  o.published_at, o.created_at,
   case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) end as agency,
   (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
      from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1) as previous_amount`
@@ -119,7 +120,7 @@ export async function selectOffer(db: Kysely<Database>, id: number, lang: string
   const { rows } = await sql<OfferRow>`
     select ${CARD_COLUMNS}, o.reference, o.living_area, o.built_area, o.terrace_area, o.floors, o.year_built, o.energy_class, o.energy_consumption,
       o.furnished, o.pets, o.features, o.charges_amount, o.deposit_amount, o.available_from, o.tour_url, o.video_url,
-      o.street, o.house_number, o.postal_code, o.district, o.lat, o.lon, o.address_privacy, o.coordinate_precision, o.updated_at, s.attribution,
+      o.street, o.house_number, o.postal_code, o.district, o.updated_at, s.attribution,
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (
          select at, amount, currency, type from offer_prices where offer_id = o.id order by at desc limit 200) h) as prices

@@ -23,7 +23,7 @@ export const handlers: Handlers<typeof search> = {
       items: await cards(ids, call, input.currency),
       ...(facets && { facets, freed }),
       ...(histograms && { histograms }),
-      ...(clusters && { clusters: await withPrices(clusters, call) }),
+      ...(clusters && { clusters: await withPrices(clusters, call, input.currency) }),
       ...(bounds !== undefined && { bounds: bounds && [...bounds] }),
     }
   },
@@ -65,9 +65,15 @@ export function queryOf(input: SearchInput, call: Call): Query {
 }
 
 /** A pin for a single offer shows its price; one that went this very moment shows none. */
-async function withPrices(clusters: readonly Cluster[], call: Call) {
+async function withPrices(clusters: readonly Cluster[], call: Call, currency: string | undefined) {
   const pins = await readPins(call.db, clusters.flatMap(({ id }) => id ?? []))
-  return clusters.map(({ id, box, ...cluster }) => ({ ...cluster, box: [...box] as [number, number, number, number], offer: id === null ? null : (pins.get(id) ?? null) }))
+  const pinOf = (id: number | null) => {
+    const pin = id === null ? undefined : pins.get(id)
+    if (!pin) return null
+    const { amount, currency: own } = pin
+    return { ...pin, converted: amount !== null && currency && currency !== own ? call.rates.convert({ amount, currency: own }, currency) : null }
+  }
+  return clusters.map(({ id, box, ...cluster }) => ({ ...cluster, box: [...box] as [number, number, number, number], offer: pinOf(id) }))
 }
 
 function placeOf(location: string, call: Call): PlaceNumbers {

@@ -149,7 +149,7 @@ function Stored({ item, onForget }: { item: StoredItem; onForget: () => void }) 
   )
 }
 
-type Purpose = 'locale' | 'location' | 'consent' | 'currency' | 'session' | 'xsrf' | 'device' | 'draft' | 'recent' | 'scroll' | 'reload' | 'unknown'
+type Purpose = 'locale' | 'location' | 'consent' | 'currency' | 'session' | 'xsrf' | 'device' | 'draft' | 'recent' | 'seen' | 'map' | 'scroll' | 'reload' | 'unknown'
 
 const PURPOSES: Record<string, Purpose> = {
   [COOKIES.locale.name]: 'locale',
@@ -161,6 +161,9 @@ const PURPOSES: Record<string, Purpose> = {
   'XSRF-TOKEN': 'xsrf',
   known_device: 'device',
   'recent-locations': 'recent',
+  'seen-offers': 'seen',
+  'map-hidden': 'map',
+  'map-still': 'map',
   'react-router-scroll-positions': 'scroll',
 }
 

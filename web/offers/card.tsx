@@ -11,6 +11,7 @@ import styles from './card.module.css'
 import { mainFacts } from './facts.ts'
 import { OfferPicture, placeholderStyle } from './picture.tsx'
 import { ConvertedLine, PriceLine } from './price.tsx'
+import { useSeen } from './seen.ts'
 
 const SIZES = '(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, (max-width: 90rem) 30vw, 24rem'
 
@@ -29,8 +30,9 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
   const to = address.offer(offer.slugId)
   const Heading = `h${level}` as const
   const reduced = isReduced(offer)
+  const seen = useSeen().has(offer.id)
   return (
-    <article className={styles['card']} data-offer={offer.id}>
+    <article className={styles['card']} data-offer={offer.id} data-at={offer.point ? `${offer.point.lat},${offer.point.lon}` : undefined} data-seen={seen || undefined}>
       <Pictures offer={offer} to={to} eager={eager} />
       <div className={styles['body']}>
         <p className={styles['prices']}>

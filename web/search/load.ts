@@ -107,7 +107,7 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
 
 async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
   const whole = wholeFilters(view)
-  const [results, words, around] = await Promise.all([visit.api.search.offers(toSearch(whole, visit.currency)), wordsOf(visit, view), placeAt(visit, whole)])
+  const [results, words, around] = await Promise.all([visit.api.search.offers({ ...toSearch(whole, visit.currency), with: ['bounds'] }), wordsOf(visit, view), placeAt(visit, whole)])
   beyondLastPage(results, view.filters, url)
   const none = results.total === 0
   const [relaxations, wider] = await Promise.all([none ? relax(visit, whole) : [], none ? widen(visit, view.place, whole) : []])

@@ -7,6 +7,7 @@ import { inLocale } from '../addresses.ts'
 import type { SearchData } from './load.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
+import { Split } from './split.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { WordsBox } from './words-box.tsx'
 import styles from './search.module.css'
@@ -27,20 +28,33 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
   const { key } = useLocation()
   const { filters, results } = data
   return (
-    <div className={styles['page']}>
-      {crumbs}
-      <h1 className={styles['title']}>{title}</h1>
-      <WordsBox data={data} />
-      <FilterForm data={data} action={inLocale(path, locale)} />
-      {!data.words && <FilterChips data={data} />}
-      <div className={styles['bar']}>
-        <p className={styles['count']} role="status">
-          {t('search.count', { count: results.total })}
-        </p>
-        <SortSelect sort={filters.sort} near={filters.near !== null} />
-      </div>
-      {results.total === 0 ? <NothingFound data={data} /> : <Results key={key} first={results} filters={filters} path={path} />}
-      {more}
-    </div>
+    <Split
+      data={data}
+      path={path}
+      intro={
+        <>
+          {crumbs}
+          <h1 className={styles['title']}>{title}</h1>
+          <WordsBox data={data} />
+          <FilterForm data={data} action={inLocale(path, locale)} />
+          {!data.words && <FilterChips data={data} />}
+        </>
+      }
+      homes={(toggle) => (
+        <>
+          <div className={styles['bar']}>
+            <p className={styles['count']} role="status">
+              {t('search.count', { count: results.total })}
+            </p>
+            <div className={styles['tools']}>
+              {toggle}
+              <SortSelect sort={filters.sort} near={filters.near !== null} />
+            </div>
+          </div>
+          {results.total === 0 ? <NothingFound data={data} /> : <Results key={key} first={results} filters={filters} path={path} />}
+          {more}
+        </>
+      )}
+    />
   )
 }

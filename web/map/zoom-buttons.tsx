@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { Minus, Plus } from 'lucide-react'
+import { useT } from '../page-context.tsx'
+import { useMap } from './ground.tsx'
+import styles from './ground.module.css'
+
+/** For those who have no wheel and no two fingers free. */
+export function ZoomButtons() {
+  const map = useMap()
+  const t = useT()
+  const [zoom, setZoom] = useState(() => map.getZoom())
+  useEffect(() => {
+    const follow = (): void => setZoom(map.getZoom())
+    map.on('zoomend', follow)
+    return () => void map.off('zoomend', follow)
+  }, [map])
+  return (
+    <div className={styles['zoom']}>
+      <button type="button" aria-label={t('map.zoom.in')} title={t('map.zoom.in')} disabled={zoom >= map.getMaxZoom()} onClick={() => map.zoomIn()}>
+        <Plus aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={t('map.zoom.out')} title={t('map.zoom.out')} disabled={zoom <= map.getMinZoom()} onClick={() => map.zoomOut()}>
+        <Minus aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { OfferCard } from '#contract/offers.ts'
+
+/** The home that the pointer or the focus is on. */
+export type LitHome = Pick<OfferCard, 'id' | 'point'>
+
+/** Which home is lit, in the list and on the map at once. It stands beside React's state: the list is long, and must not be drawn again for a glance. */
+export class Lit {
+  #home: LitHome | null = null
+  readonly #listeners = new Set<() => void>()
+
+  readonly get = (): LitHome | null => this.#home
+
+  readonly set = (home: LitHome | null): void => {
+    if (home?.id === this.#home?.id) return
+    this.#home = home
+    this.#listeners.forEach((tell) => tell())
+  }
+
+  readonly subscribe = (tell: () => void): (() => void) => {
+    this.#listeners.add(tell)
+    return () => this.#listeners.delete(tell)
+  }
+}
+
+export const LitContext = createContext(new Lit())
+
+export const useLit = (): Lit => useContext(LitContext)
+
+export function useLitHome(): LitHome | null {
+  const lit = useLit()
+  return useSyncExternalStore(lit.subscribe, lit.get, () => null)
+}
+
+/** The home whose card an event of the list comes from. */
+export function homeAt(target: EventTarget | null): LitHome | null {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null
+  if (!card) return null
+  const [lat, lon] = card.dataset['at']?.split(',').map(Number) ?? []
+  return { id: Number(card.dataset['offer']), point: lat === undefined || lon === undefined ? null : { lat, lon } }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import type { Map } from 'maplibre-gl'
+import type { Cluster } from '#contract/search.ts'
+import { useMap } from '../map/ground.tsx'
+import { useSeen } from '../offers/seen.ts'
+import { usePageContext } from '../page-context.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { useLit, useLitHome, type LitHome } from './lit.ts'
+import styles from './pins.module.css'
+import { pinPrice } from './pin-price.ts'
+
+export const keyOf = ({ offer, lat, lon, count }: Cluster): string => (offer ? `home-${offer.id}` : `${lat},${lon},${count}`)
+
+/** The homes on the map: prices, and counts where several stand together. One stop of the Tab key; arrows go from pin to pin as they stand. */
+export function Pins({ pins, open, onOpen }: { pins: readonly Cluster[]; open: string | null; onOpen: (pin: Cluster) => void }) {
+  const map = useMap()
+  const { t, format, dir } = usePageContext()
+  const seen = useSeen()
+  const lit = useLit()
+  const home = useLitHome()
+  const group = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState<string | null>(null)
+  const stopAt = pins.some((pin) => keyOf(pin) === stop) ? stop : pins[0] ? keyOf(pins[0]) : null
+
+  useLayoutEffect(() => {
+    const place = (): void => standWhereTheyAre(map, group.current!)
+    place()
+    map.on('move', place)
+    return () => void map.off('move', place)
+  }, [map, pins])
+
+  // MapLibre moves the map by arrows, and listens below React.
+  useEffect(() => {
+    const element = group.current
+    const go = (event: KeyboardEvent): void => {
+      const next = element && event.target instanceof HTMLElement ? neighbour(element, event.target, event.key) : null
+      if (!event.key.startsWith('Arrow')) return
+      event.stopPropagation()
+      event.preventDefault()
+      next?.focus()
+    }
+    element?.addEventListener('keydown', go)
+    return () => element?.removeEventListener('keydown', go)
+  }, [])
+
+  return createPortal(
+    <div ref={group} role="group" aria-label={t('map.pins.label')} className={styles['pins']}>
+      {pins.map((pin) => {
+        const key = keyOf(pin)
+        const { offer, count } = pin
+        const isSeen = offer !== null && seen.has(offer.id)
+        const price = offer && pinPrice(offer, t, format)
+        const look = [styles['pin'], styles[offer ? 'price' : 'cluster'], isSeen && styles['seen'], key === open && styles['open']]
+        return (
+          <button
+            key={key}
+            type="button"
+            data-lon={pin.lon}
+            data-lat={pin.lat}
+            data-pin={offer ? offer.id : 'cluster'}
+            data-lit-pin={isLit(pin, home) || undefined}
+            tabIndex={key === stopAt ? 0 : -1}
+            aria-expanded={offer ? key === open : undefined}
+            className={look.filter(Boolean).join(' ')}
+            style={offer ? undefined : ({ '--size': `${2.25 + Math.min(Math.log10(count), 4) * 0.375}rem` } as CSSProperties)}
+            onFocus={() => {
+              setStop(key)
+              lit.set(offer && { id: offer.id, point: null })
+            }}
+            onBlur={() => lit.set(null)}
+            onPointerEnter={() => offer && lit.set({ id: offer.id, point: null })}
+            onPointerLeave={() => lit.set(null)}
+            onClick={() => onOpen(pin)}
+          >
+            <span dir={dir}>{price ?? format.number(count)}</span>
+            <VisuallyHidden>{` ${t('map.pins.homes', { count })}${isSeen ? `, ${t('map.pins.seen')}` : ''}`}</VisuallyHidden>
+          </button>
+        )
+      })}
+    </div>,
+    map.getCanvasContainer(),
+  )
+}
+
+/** The pin of the home itself, or the cluster that it stands in. */
+function isLit({ offer, box: [west, south, east, north] }: Cluster, home: LitHome | null): boolean {
+  if (!home) return false
+  if (offer) return offer.id === home.id
+  if (!home.point) return false
+  const { lat, lon } = home.point
+  return lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east)
+}
+
+/** Moves every pin to where its point is on the screen; those beyond the edge can be neither seen nor reached. */
+function standWhereTheyAre(map: Map, group: HTMLElement): void {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const { lng: centre } = map.getCenter()
+  for (const pin of group.children as HTMLCollectionOf<HTMLElement>) {
+    const lon = Number(pin.dataset['lon'])
+    // Of the worlds side by side, the one in view.
+    const { x, y } = map.project([lon + 360 * Math.round((centre - lon) / 360), Number(pin.dataset['lat'])])
+    pin.style.translate = `calc(${x.toFixed(1)}px - 50%) calc(${y.toFixed(1)}px - 50%)`
+    pin.style.visibility = x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight ? '' : 'hidden'
+  }
+}
+
+/** The nearest pin to the side that an arrow key names. What is aside counts twice. */
+function neighbour(group: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {
+  const middle = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const start = middle(from)
+  const reach = (element: HTMLElement): number => {
+    const { x, y } = middle(element)
+    const [ahead, aside] = key === 'ArrowUp' ? [start.y - y, x - start.x] : key === 'ArrowDown' ? [y - start.y, x - start.x] : key === 'ArrowLeft' ? [start.x - x, y - start.y] : [x - start.x, y - start.y]
+    return ahead > 1 ? ahead + 2 * Math.abs(aside) : Infinity
+  }
+  const others = ([...group.children] as HTMLElement[]).filter((element) => element !== from && element.style.visibility !== 'hidden')
+  return others.reduce<HTMLElement | null>((best, element) => (reach(element) < (best ? reach(best) : Infinity) ? element : best), null)
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { address } from '#contract/addresses.ts'
+import type { OfferCard } from '#contract/offers.ts'
+import type { Cluster } from '#contract/search.ts'
+import { useApi } from '../api.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { padded } from '../map/view.ts'
+import { NoPicture } from '../offers/card.tsx'
+import { mainFacts } from '../offers/facts.ts'
+import { OfferPicture } from '../offers/picture.tsx'
+import { ConvertedLine, PriceLine } from '../offers/price.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { SearchQuery } from './query.ts'
+import styles from './preview.module.css'
+
+type Homes = { state: 'loading' } | { state: 'failed' } | { state: 'found'; homes: OfferCard[]; total: number }
+
+export interface PreviewProps {
+  pin: Cluster
+  query: SearchQuery
+  onClose: () => void
+}
+
+/** What stands at a pin: one home, or those that no zoom takes apart. */
+export function Preview({ pin, query, onClose }: PreviewProps) {
+  const api = useApi()
+  const { t } = usePageContext()
+  const [found, setFound] = useState<Homes>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const panel = useRef<HTMLElement>(null)
+  const asked = JSON.stringify({ ...query, box: padded(pin.box) })
+
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [pin])
+  useEffect(() => {
+    const abort = new AbortController()
+    setFound({ state: 'loading' })
+    api.search.offers(JSON.parse(asked) as SearchQuery, { signal: abort.signal }).then(
+      ({ items, total }) => setFound({ state: 'found', homes: items, total }),
+      () => abort.signal.aborted || setFound({ state: 'failed' }),
+    )
+    return () => abort.abort()
+  }, [api, asked, attempt])
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('map.preview.label')}
+      className={styles['preview']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <header className={styles['head']}>
+        <p role="status">{t('search.count', { count: pin.count })}</p>
+        <IconButton label={t('ui.dialog.close')} icon={<X />} onClick={onClose} />
+      </header>
+      {found.state === 'failed' ? (
+        <p className={styles['failed']}>
+          {t('map.preview.failed')}
+          <Button size="s" look="quiet" onClick={() => setAttempt((count) => count + 1)}>
+            {t('map.retry')}
+          </Button>
+        </p>
+      ) : (
+        <ul className={styles['homes']} aria-busy={found.state === 'loading'}>
+          {found.state === 'loading' ? <li className={styles['home']}><Waiting /></li> : found.homes.map((home) => <li key={home.id} data-home={home.id} className={styles['home']}><Home home={home} /></li>)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Home({ home }: { home: OfferCard }) {
+  const { t, format } = usePageContext()
+  const [picture] = home.pictures
+  return (
+    <>
+      <div className={styles['picture']}>{picture ? <OfferPicture picture={picture} sizes="8rem" eager /> : <NoPicture category={home.category} />}</div>
+      <div className={styles['words']}>
+        <p className={styles['prices']}>
+          <PriceLine price={home.price} className={styles['price']} />
+        </p>
+        {home.converted && (
+          <p className={styles['soft']}>
+            <ConvertedLine converted={home.converted} />
+          </p>
+        )}
+        <p className={styles['facts']}>{mainFacts({ ...home, bathrooms: null }, t, format).join(' · ')}</p>
+        <p>
+          <LocaleLink to={address.offer(home.slugId)} className={styles['link']} lang={home.titleLang} dir="auto">
+            {home.title}
+          </LocaleLink>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className={styles['picture']}>
+        <Skeleton ratio="4 / 3" />
+      </div>
+      <div className={styles['words']}>
+        <Skeleton width="7rem" height="1.5rem" />
+        <Skeleton width="10rem" />
+        <Skeleton />
+      </div>
+    </>
+  )
+}

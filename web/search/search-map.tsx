@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { MapLibreEvent } from 'maplibre-gl'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import type { Box } from '#contract/areas.ts'
+import type { Cluster } from '#contract/search.ts'
+import { inLocale } from '../addresses.ts'
+import Ground, { FIT_ZOOM, OWN_MOVE, PADDING, useMap, type OwnMove, type Start } from '../map/ground.tsx'
+import { boxOf, cornersOf, viewIn } from '../map/view.ts'
+import { ZoomButtons } from '../map/zoom-buttons.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { gather, useClusters, type Shown } from './clusters.ts'
+import { withBox, writeFilters } from './filters.ts'
+import type { SearchData } from './load.ts'
+import { keyOf, Pins } from './pins.tsx'
+import { Preview } from './preview.tsx'
+import { queryOf } from './query.ts'
+import styles from './search-map.module.css'
+import { useSetting } from './settings.ts'
+
+/** After the last move, before it is searched for: a second move often follows the first. */
+const REST_MS = 350
+/** Homes that are no further apart than this at the closest zoom are listed, not taken apart. */
+const APART_PX = 40
+const OPEN_ZOOM = 16
+
+export interface SearchMapProps {
+  data: SearchData
+  /** Address of the page below the locale, without query. */
+  path: string
+}
+
+/** The homes found, on a map. What it shows is the `box` of the address, unless the visitor keeps it still. */
+export default function SearchMap({ data, path }: SearchMapProps) {
+  const { t } = usePageContext()
+  const [start] = useState(() => startOf(data))
+  return (
+    <Ground label={t('map.label')} start={start}>
+      <Homes data={data} path={path} />
+      <ZoomButtons />
+    </Ground>
+  )
+}
+
+/** As this entry of the history was left; else the area that is searched; else where the homes are; else the place. */
+function startOf({ filters, results, place: { location } }: SearchData): Start {
+  const left = viewIn(history.state)
+  if (left) return left
+  if (filters.box) return { box: filters.box, padding: 0 }
+  if (results.bounds) return { box: results.bounds, padding: PADDING }
+  return { lat: location.lat ?? 30, lon: location.lon ?? 0, zoom: location.lat === null ? 1 : { country: 4, state: 6, city: 10 }[location.type] }
+}
+
+function Homes({ data, path }: SearchMapProps) {
+  const map = useMap()
+  const { t, currency } = usePageContext()
+  const query = useMemo(() => queryOf(data, currency), [data, currency])
+  const [shown, setShown] = useState<Shown>(() => ({ box: boxOf(edgesOf(map)), zoom: map.getZoom() }))
+  const [open, setOpen] = useState<Cluster | null>(null)
+  const { clusters, busy, failed, retry } = useClusters(query, shown)
+  const pins = useMemo(() => gather(clusters, shown.zoom), [clusters, shown.zoom])
+
+  useEffect(() => {
+    const follow = (): void => setShown({ box: boxOf(edgesOf(map)), zoom: map.getZoom() })
+    follow()
+    map.on('moveend', follow)
+    return () => void map.off('moveend', follow)
+  }, [map])
+  // Another search has other homes.
+  useEffect(() => setOpen(null), [query])
+
+  const press = (pin: Cluster): void => {
+    if (!pin.offer && widthOf(pin.box, OPEN_ZOOM) > APART_PX) {
+      const camera = map.cameraForBounds(cornersOf(pin.box), { padding: PADDING, maxZoom: OPEN_ZOOM })
+      setOpen(null)
+      map.easeTo({ ...camera, zoom: Math.max(camera?.zoom ?? 0, map.getZoom() + 1) })
+    } else setOpen((before) => (before && keyOf(before) === keyOf(pin) ? null : pin))
+  }
+  const close = useCallback(() => {
+    setOpen(null)
+    map.getCanvasContainer().querySelector<HTMLElement>('[data-pin][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [map])
+
+  return (
+    <>
+      <Pins pins={pins} open={open && keyOf(open)} onOpen={press} />
+      <div className={styles['top']} aria-busy={busy}>
+        <Following data={data} path={path} />
+        {failed && (
+          <p className={styles['note']} role="status">
+            {t('map.failed')}
+            <Button size="s" look="quiet" onClick={retry}>
+              {t('map.retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {open && <Preview pin={open} query={query} onClose={close} />}
+    </>
+  )
+}
+
+/** The switch between searching as the map moves and when told; and what keeps map, address and history in step. */
+function Following({ data: { filters, results, place }, path }: SearchMapProps) {
+  const map = useMap()
+  const { t, locale } = usePageContext()
+  const navigate = useNavigate()
+  const { key, hash } = useLocation()
+  const came = useNavigationType()
+  const [still, setStill] = useSetting('still')
+  const [moved, setMoved] = useState(false)
+  const before = useRef({ key, place: place.location.id, box: filters.box })
+
+  const searchHere = useCallback(() => {
+    const box = boxOf(edgesOf(map))
+    before.current.box = box
+    setMoved(false)
+    void navigate({ pathname: inLocale(path, locale), search: writeFilters(withBox(filters, box)), hash }, { replace: true, preventScrollReset: true })
+  }, [map, navigate, path, locale, filters, hash])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const pause = (): void => clearTimeout(timer)
+    const follow = (event: MapLibreEvent & OwnMove): void => {
+      leaveView(map, key)
+      if (event.own) return
+      if (still) setMoved(true)
+      else timer = setTimeout(searchHere, REST_MS)
+    }
+    map.on('movestart', pause)
+    map.on('moveend', follow)
+    return () => {
+      pause()
+      map.off('movestart', pause)
+      map.off('moveend', follow)
+    }
+  }, [map, key, still, searchHere])
+
+  useEffect(() => {
+    const last = before.current
+    const now = { key, place: place.location.id, box: filters.box }
+    before.current = now
+    if (last.key !== key) {
+      const left = came === 'POP' ? viewIn(history.state) : null
+      const fit = (box: Box, padding: number) => map.fitBounds(cornersOf(box), { padding, maxZoom: FIT_ZOOM }, OWN_MOVE)
+      setMoved(false)
+      if (left) map.jumpTo({ center: [left.lon, left.lat], zoom: left.zoom }, OWN_MOVE)
+      else if (now.box && String(now.box) !== String(last.box)) fit(now.box, 0)
+      else if (!now.box && (last.box || last.place !== now.place) && results.bounds) fit(results.bounds, PADDING)
+    }
+    leaveView(map, key)
+  }, [map, key, came, place.location.id, filters.box, results.bounds])
+
+  return (
+    <>
+      <label className={styles['switch']}>
+        <input type="checkbox" role="switch" checked={still === false} onChange={(event) => setStill(!event.target.checked)} />
+        <span>{t('map.follow')}</span>
+      </label>
+      {moved && (
+        <Button size="s" look="primary" className={styles['here']} onClick={searchHere}>
+          {t('map.searchHere')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Keeps where the map stands with the entry of the history that the page is at; not while another is on its way. */
+function leaveView(map: ReturnType<typeof useMap>, key: string): void {
+  const state = history.state as { key?: string } | null
+  if ((state?.key ?? 'default') !== key) return
+  const { lng, lat } = map.getCenter()
+  history.replaceState({ ...state, view: { lon: lng, lat, zoom: map.getZoom() } }, '')
+}
+
+function edgesOf(map: ReturnType<typeof useMap>) {
+  const bounds = map.getBounds()
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+}
+
+/** The longer side of a box in pixels of a map of that zoom. */
+function widthOf(box: Box, zoom: number): number {
+  const [[west, south], [east, north]] = cornersOf(box)
+  return (Math.max(east - west, north - south) / 360) * 512 * 2 ** zoom
+}

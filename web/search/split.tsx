@@ -1,0 +1,127 @@
+import { lazy, Suspense, useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+import { List, Map as MapIcon } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { usePageContext } from '../page-context.tsx'
+import { Lit, LitContext, homeAt } from './lit.ts'
+import type { SearchMapProps } from './search-map.tsx'
+import { HIDDEN_EARLY, useSetting } from './settings.ts'
+import styles from './split.module.css'
+
+const SearchMap = lazy(() => import('./search-map.tsx'))
+
+/** As in `split.module.css`. */
+const WIDE = '(width >= 62.5rem)'
+/** In the address of the narrow screen's map, so that Back leads to the list again. */
+const MAP_HASH = '#map'
+
+const IDLE_MS = 1500
+
+export interface SplitProps extends SearchMapProps {
+  /** What stands before the map and the homes. */
+  intro: ReactNode
+  /** `toggle`: the button that hides and shows the map. */
+  homes: (toggle: ReactNode) => ReactNode
+}
+
+/** List and map: side by side where there is room, else one of them at a time. Without scripts the list alone. */
+export function Split({ data, path, intro, homes }: SplitProps) {
+  const { t, nonce } = usePageContext()
+  const [lit] = useState(() => new Lit())
+  const wide = useMedia(WIDE)
+  const [hidden, setHidden] = useSetting('hidden')
+  const isOverlay = useMapHash() && wide === false
+  const ready = useIdle()
+  const isShown = isOverlay || (ready && wide === true && hidden === false)
+
+  useEffect(() => {
+    if (hidden !== null) document.documentElement.dataset['map'] = hidden ? 'hidden' : 'shown'
+  }, [hidden])
+  useEffect(() => lit.subscribe(() => lightCard(lit.get()?.id)), [lit])
+  const light = (event: PointerEvent | FocusEvent): void => lit.set(homeAt(event.target))
+  const dim = (): void => lit.set(null)
+
+  return (
+    <LitContext value={lit}>
+      <script nonce={nonce} suppressHydrationWarning>
+        {HIDDEN_EARLY}
+      </script>
+      <div className={styles['split']} data-view={isOverlay ? 'map' : 'list'}>
+        <div className={styles['intro']}>{intro}</div>
+        <aside className={styles['map']} aria-label={t('map.label')}>
+          <div className={styles['stage']}>
+            {isShown && (
+              <Suspense>
+                <SearchMap data={data} path={path} />
+              </Suspense>
+            )}
+          </div>
+        </aside>
+        <div className={styles['homes']} onPointerOver={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
+          {homes(
+            <button type="button" className={styles['toggle']} aria-pressed={hidden === null ? undefined : !hidden} onClick={() => setHidden(!hidden)}>
+              <MapIcon aria-hidden="true" />
+              {t('map.toggle')}
+            </button>,
+          )}
+        </div>
+        <ViewSwitch isMap={isOverlay} />
+      </div>
+    </LitContext>
+  )
+}
+
+/** The narrow screen's way from the list to the map and back. */
+function ViewSwitch({ isMap }: { isMap: boolean }) {
+  const { t } = usePageContext()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const turn = (): void => {
+    if (!isMap) void navigate({ pathname, search, hash: MAP_HASH }, { state: { fromList: true }, preventScrollReset: true })
+    else if ((state as { fromList?: boolean } | null)?.fromList) void navigate(-1)
+    else void navigate({ pathname, search }, { replace: true })
+  }
+  return (
+    <button type="button" className={styles['switch']} onClick={turn}>
+      {isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+      {t(isMap ? 'map.view.list' : 'map.view.map')}
+    </button>
+  )
+}
+
+/** Whether the page has settled: beside the list, the map waits until there is nothing more urgent. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) return setIdle(true)
+    const waiting = requestIdleCallback(() => setIdle(true), { timeout: IDLE_MS })
+    return () => cancelIdleCallback(waiting)
+  }, [])
+  return idle
+}
+
+/** Null until the browser has been asked. */
+function useMedia(query: string): boolean | null {
+  const [matches, setMatches] = useState<boolean | null>(null)
+  useEffect(() => {
+    const media = matchMedia(query)
+    const follow = (): void => setMatches(media.matches)
+    follow()
+    media.addEventListener('change', follow)
+    return () => media.removeEventListener('change', follow)
+  }, [query])
+  return matches
+}
+
+/** The server never sees it, so the page begins without. */
+function useMapHash(): boolean {
+  const { hash } = useLocation()
+  const [asks, setAsks] = useState(false)
+  useEffect(() => setAsks(hash === MAP_HASH), [hash])
+  return asks
+}
+
+function lightCard(id: number | undefined): void {
+  document.querySelectorAll('[data-lit]').forEach((card) => card.removeAttribute('data-lit'))
+  if (id !== undefined) document.querySelector(`[data-offer="${id}"]`)?.setAttribute('data-lit', '')
+}
