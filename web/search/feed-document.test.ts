@@ -47,6 +47,7 @@ const card = fc.record({
   agency: fc.option(fc.record({ id: fc.constant(1), slug: fc.constant('a'), name: hostile })),
   title: hostile,
   titleLang: fc.constant('es'),
+  point: fc.constant(null),
   pictures: fc.array(fc.record({ key: fc.constant('demo/1'), placeholder: fc.constant('#000000#000000#000000') }), { maxLength: 3 }),
   pictureCount: fc.constant(1),
 })
