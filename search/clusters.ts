@@ -1,5 +1,9 @@
+import { lowest, ones } from './bits.ts'
+import { BLOCK, BLOCK_WORDS } from './choices.ts'
 import { NOWHERE, type Columns } from './columns.ts'
+import type { Span } from './filters.ts'
 import { AROUND, boxE6 } from './geometry.ts'
+import type { Part } from './part.ts'
 import type { Box, Cluster } from './query.ts'
 
 const E6 = 1_000_000
@@ -75,34 +79,97 @@ export class Clusters {
     this.#guesses = Uint8Array.from({ length: GUESSES + 1 }, (_, step) => Math.max(0, grid.rows.findLastIndex((from) => from <= grid.rows[0]! + Math.floor(step / this.#guess))))
   }
 
-  add({ arrays: { lat, lon, id } }: Columns, rows: Uint32Array, count: number): void {
-    const { west, south, east, north, cells, firstColumn, columns, rows: starts } = this.#grid
-    const [counts, sums, boxes, last] = [this.#counts, this.#sums, this.#boxes, this.#last]
-    const [guesses, guess, first, lastRow] = [this.#guesses, this.#guess, starts[0]!, starts.length - 2]
-    for (let i = 0; i < count; i++) {
-      const at = rows[i]!
-      const y = lat[at]!
-      let x = lon[at]!
+  /** Adds the rows of a bitmap. */
+  add(part: Part, { block, from, to }: Span, bits: Uint32Array): void {
+    const { west, south, east, north } = this.#grid
+    const { boxes } = part.extents
+    const own = this.#boxes
+    let cell = -1
+    for (let at = from; at < to; at++) {
+      if (bits[at] === 0) continue
+      const word = block * BLOCK_WORDS + at
+      const left = boxes[word * 4]!
+      const bottom = boxes[word * 4 + 1]!
+      const right = boxes[word * 4 + 2]!
+      const top = boxes[word * 4 + 3]!
+      if (top < south || bottom > north || !((left <= east && right >= west) || left + AROUND <= east)) continue
+      const isWithin = left >= west && right <= east && bottom >= south && top <= north
+      // Neighbours are mostly in the same cell: those are widened by nothing, and counted at once.
+      if (isWithin && cell >= 0 && left >= own[cell * 4]! && bottom >= own[cell * 4 + 1]! && right <= own[cell * 4 + 2]! && top <= own[cell * 4 + 3]!) {
+        this.#addTo(cell, part, word, bits[at]!)
+        continue
+      }
+      cell = isWithin ? this.#cellOf(left, bottom) : -1
+      if (cell >= 0 && cell !== this.#cellOf(right, top)) cell = -1
+      if (cell >= 0) this.#addWidening(cell, part, word, bits[at]!)
+      else this.#addEach(part.columns, word * 32, bits[at]!)
+    }
+  }
+
+  /** Adds rows of a word that all lie in one cell, whose box may grow by them. */
+  #addWidening(cell: number, part: Part, word: number, bits: number): void {
+    const { lat, lon } = part.columns.arrays
+    const first = word * 32
+    if (this.#counts[cell] === 0) this.#widen(cell * 4, lon[first + lowest(bits)]!, lat[first + lowest(bits)]!, true)
+    for (let left = bits; left !== 0; left &= left - 1) this.#widen(cell * 4, lon[first + lowest(left)]!, lat[first + lowest(left)]!, false)
+    this.#addTo(cell, part, word, bits)
+  }
+
+  /** Adds rows of a word that all lie in the box of a cell. Where most are wanted, the others are taken off the sum of all. */
+  #addTo(cell: number, { columns, extents }: Part, word: number, bits: number): void {
+    const { lat, lon, id } = columns.arrays
+    const first = word * 32
+    const amount = ones(bits)
+    const isMost = amount > 16 && first + 32 <= columns.length
+    let x = 0
+    let y = 0
+    for (let left = isMost ? ~bits : bits; left !== 0; left &= left - 1) {
+      const row = first + lowest(left)
+      x += lon[row]!
+      y += lat[row]!
+    }
+    this.#sums[cell * 2]! += isMost ? extents.sums[word * 2]! - x : x
+    this.#sums[cell * 2 + 1]! += isMost ? extents.sums[word * 2 + 1]! - y : y
+    this.#counts[cell]! += amount
+    this.#last[cell] = id[first + lowest(bits)]!
+  }
+
+  #addEach({ arrays: { lat, lon, id } }: Columns, first: number, bits: number): void {
+    const { west, south, east, north } = this.#grid
+    for (let left = bits; left !== 0; left &= left - 1) {
+      const row = first + lowest(left)
+      const y = lat[row]!
+      let x = lon[row]!
       if (x < west) x += AROUND
       if (y === NOWHERE || y < south || y > north || x < west || x > east) continue
-      let row = Math.min(guesses[Math.floor((y - first) * guess)]!, lastRow)
-      while (row > 0 && y < starts[row]!) row--
-      while (y >= starts[row + 1]!) row++
-      const cell = row * columns + columnOf(x, cells) - firstColumn
-      const corner = cell * 4
-      if (counts[cell]!++ === 0) {
-        boxes[corner] = boxes[corner + 2] = x
-        boxes[corner + 1] = boxes[corner + 3] = y
-      } else {
-        if (x < boxes[corner]!) boxes[corner] = x
-        if (y < boxes[corner + 1]!) boxes[corner + 1] = y
-        if (x > boxes[corner + 2]!) boxes[corner + 2] = x
-        if (y > boxes[corner + 3]!) boxes[corner + 3] = y
-      }
-      sums[cell * 2]! += x
-      sums[cell * 2 + 1]! += y
-      last[cell] = id[at]!
+      const cell = this.#cellOf(x, y)
+      this.#widen(cell * 4, x, y, this.#counts[cell]!++ === 0)
+      this.#sums[cell * 2]! += x
+      this.#sums[cell * 2 + 1]! += y
+      this.#last[cell] = id[row]!
     }
+  }
+
+  #widen(corner: number, x: number, y: number, isFirst: boolean): void {
+    const boxes = this.#boxes
+    if (isFirst) {
+      boxes[corner] = boxes[corner + 2] = x
+      boxes[corner + 1] = boxes[corner + 3] = y
+      return
+    }
+    if (x < boxes[corner]!) boxes[corner] = x
+    if (y < boxes[corner + 1]!) boxes[corner + 1] = y
+    if (x > boxes[corner + 2]!) boxes[corner + 2] = x
+    if (y > boxes[corner + 3]!) boxes[corner + 3] = y
+  }
+
+  /** The cell of a point in the view. */
+  #cellOf(x: number, y: number): number {
+    const { cells, firstColumn, columns, rows: starts } = this.#grid
+    let row = Math.min(this.#guesses[Math.floor((y - starts[0]!) * this.#guess)]!, starts.length - 2)
+    while (row > 0 && y < starts[row]!) row--
+    while (y >= starts[row + 1]!) row++
+    return row * columns + columnOf(x, cells) - firstColumn
   }
 
   /** Cells that have offers, from the south-west, row by row. */
@@ -133,14 +200,23 @@ export class Bounds {
   #east = -Infinity
   #north = -Infinity
 
-  add({ arrays: { lat, lon } }: Columns, rows: Uint32Array, count: number): void {
-    for (let i = 0; i < count; i++) {
-      const [y, x] = [lat[rows[i]!]!, lon[rows[i]!]!]
-      if (y === NOWHERE) continue
-      if (x < this.#west) this.#west = x
-      if (x > this.#east) this.#east = x
-      if (y < this.#south) this.#south = y
-      if (y > this.#north) this.#north = y
+  /** Adds the rows of a bitmap. */
+  add({ columns: { arrays: { lat, lon } }, extents: { boxes } }: Part, { block, from, to }: Span, bits: Uint32Array): void {
+    for (let word = from; word < to; word++) {
+      if (bits[word] === 0) continue
+      const first = block * BLOCK + word * 32
+      const extent = (block * BLOCK_WORDS + word) * 4
+      if (boxes[extent]! >= this.#west && boxes[extent + 1]! >= this.#south && boxes[extent + 2]! <= this.#east && boxes[extent + 3]! <= this.#north) continue
+      for (let left = bits[word]!; left !== 0; left &= left - 1) {
+        const row = first + lowest(left)
+        const y = lat[row]!
+        const x = lon[row]!
+        if (y === NOWHERE) continue
+        if (x < this.#west) this.#west = x
+        if (x > this.#east) this.#east = x
+        if (y < this.#south) this.#south = y
+        if (y > this.#north) this.#north = y
+      }
     }
   }
 

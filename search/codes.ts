@@ -94,6 +94,24 @@ export function priceFactors(to: string, perEur: (code: string) => number | null
   return factors
 }
 
+/** Sets of factors that a thread tells apart: currencies times days, as long as both are asked for. */
+const KEPT = 8
+const kept: PriceFactors[] = []
+
+/** The same factors as they were first seen, so that what was worked out with them is found again. */
+export function known(factors: PriceFactors): PriceFactors {
+  const found = kept.find((one) => one === factors || equal(one, factors))
+  if (found) return found
+  kept.unshift(factors)
+  kept.length = Math.min(kept.length, KEPT)
+  return factors
+}
+
+function equal(a: PriceFactors, b: PriceFactors): boolean {
+  for (let money = 0; money < MONEYS; money++) if (a[money] !== b[money] && !(Number.isNaN(a[money]) && Number.isNaN(b[money]))) return false
+  return true
+}
+
 const DIGITS = new Map(CURRENCIES.map((currency) => [currency.code, currency.decimal_digits]))
 
 /** Minor units to major: `amount / 10^digits`, the nearest float64. */

@@ -45,7 +45,7 @@ export interface IndexedOffer extends PlaceNumbers {
 }
 
 /** Bits of the column `marks`. */
-export const MARKS = { newBuild: 1, pictures: 2, plan: 4, top: 8 } as const
+export const MARKS = { newBuild: 1, pictures: 2, plan: 4, top: 8, agency: 16 } as const
 /** `bedrooms` and `bathrooms` where nothing is known. */
 export const UNKNOWN = 255
 /** `lat`, `lon`, `year` and `floor` where nothing is known: below every bound. */
@@ -72,7 +72,7 @@ const KINDS_OF_ARRAY = {
   year: Int16Array,
   floor: Int16Array,
   /** `dayOf` the last reduction of the price; 0 when there was none. */
-  reduced: Uint16Array,
+  reduced: Int16Array,
   kind: Uint8Array,
   bedrooms: Uint8Array,
   bathrooms: Uint8Array,
@@ -116,8 +116,9 @@ export class Columns {
   length = 0
   arrays: Arrays
 
+  /** @param capacity rows that there is room for at least: always whole words of their bits */
   constructor(capacity = 0, buffers?: ColumnBuffers) {
-    this.arrays = buffers ? over(buffers.buffers) : allocate(capacity)
+    this.arrays = buffers ? over(buffers.buffers) : allocate(Math.ceil(capacity / 32) * 32)
     this.length = buffers?.length ?? 0
   }
 
@@ -155,7 +156,8 @@ export class Columns {
     arrays.bathrooms[row] = offer.bathrooms === null ? UNKNOWN : Math.min(offer.bathrooms, UNKNOWN - 1)
     arrays.traits[row] = traitsOf(offer)
     arrays.marks[row] =
-      (offer.newBuild ? MARKS.newBuild : 0) | (offer.photos > 0 ? MARKS.pictures : 0) | (offer.plans > 0 ? MARKS.plan : 0) | (isTop(offer) ? MARKS.top : 0)
+      (offer.newBuild ? MARKS.newBuild : 0) | (offer.photos > 0 ? MARKS.pictures : 0) | (offer.plans > 0 ? MARKS.plan : 0) | (isTop(offer) ? MARKS.top : 0) |
+      (offer.agencyId === null ? 0 : MARKS.agency)
     arrays.merit[row] = merit(offer)
     arrays.fairness[row] = 0
     return row
@@ -207,7 +209,7 @@ export class Columns {
   }
 
   #grow(): void {
-    const larger = allocate(Math.max(1024, Math.ceil(this.length * 1.5)))
+    const larger = allocate(Math.max(1024, Math.ceil(this.length / 20) * 32))
     for (const name of NAMES) larger[name].set(this.arrays[name])
     this.arrays = larger
   }

@@ -1,52 +1,67 @@
-import { CATEGORY_SLOTS, MONEYS, placeEnd, placeKey, typeOfMoney } from './codes.ts'
-import { MARKS, NEVER, UNKNOWN, type Columns } from './columns.ts'
-import { inBox, inPolygons, inRadius } from './geometry.ts'
+import { lowest } from './bits.ts'
+import { areaBars, areaValues, BARS, BAR_STARTS, priceBars, priceValues, type RowBars, type Values } from './bars.ts'
+import { BLOCK, BLOCK_WORDS, slotsOf, wordOf, type ChoiceName } from './choices.ts'
+import { placeEnd, placeKey } from './codes.ts'
+import { NEVER, UNKNOWN } from './columns.ts'
+import { inBox, inPolygons, inRadius, type Inside } from './geometry.ts'
+import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
+import { FURNISHED } from '#contract/search.ts'
 import type { Conditions } from './query.ts'
 import { dayOf } from './recommend.ts'
 import type { Term } from './text.ts'
-import type { Part } from './view.ts'
+import type { Part } from './part.ts'
 
-/** One condition of a search. `test` writes 1 for each of the rows that meets it, else 0; it never branches per row where it can be helped. */
+/** Words of a block that a filter looks at: from the first to before the last. Word `w` of block `b` has the rows from `b * BLOCK + w * 32` on. */
+export interface Span {
+  block: number
+  from: number
+  to: number
+  /** Rows of the block that there are. */
+  rows: number
+}
+
+/** One condition of a search. */
 export interface Filter {
   name: FilterName
-  test(columns: Columns, rows: Uint32Array, count: number, ok: Uint8Array): void
+  /** Writes to `bits` the rows of the span that meet it. Where `wanted` has no bit in a word, it may write anything to it. */
+  mark(part: Part, span: Span, bits: Uint32Array, wanted: Uint32Array): void
 }
 export type FilterName =
   | 'place' | 'action' | 'category' | 'price' | 'priceType' | 'area' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'year' | 'energy' | 'features'
   | 'furnished' | 'pets' | 'newBuild' | 'agency' | 'owner' | 'pictures' | 'plan' | 'publishedSince' | 'reducedSince' | 'box' | 'polygon' | 'radius' | 'text'
 
-type NumberColumn = 'area' | 'rooms' | 'year' | 'floor' | 'bedrooms' | 'bathrooms' | 'published' | 'reduced' | 'place' | 'agency'
-type CodeColumn = 'kind' | 'traits' | 'marks' | 'money'
-
-/** The filters that a search asks for, in the order in which they are tried: what leaves least out of most is cheap first. */
+/** The filters that a search asks for, in the order in which they are tried: what is cheap first. Those of one name are one. */
 export function filtersOf(query: Conditions): Filter[] {
+  const { action, categories, priceTypes, energy, furnished, pets, newBuild, pictures, plan, owner } = query
   const filters: (Filter | null)[] = [
-    wanted('action', 'kind', query.action === undefined ? undefined : (kind) => Math.floor(kind / CATEGORY_SLOTS) === query.action),
-    wanted('category', 'kind', some(query.categories, (kind) => kind % CATEGORY_SLOTS)),
-    wanted('priceType', 'money', some(query.priceTypes, typeOfMoney)),
-    within('area', 'area', round32(query.areaMin), round32(query.areaMax)),
-    within('rooms', 'rooms', tenths(query.roomsMin, 0), tenths(query.roomsMax, 1)),
+    anyOf('action', 'action', action === undefined ? undefined : [action]),
+    anyOf('category', 'category', some(categories)),
+    anyOf('priceType', 'priceType', some(priceTypes)),
+    anyOf('energy', 'energy', some(energy)?.map((at) => ENERGY_CLASSES[at - 1]!)),
+    anyOf('furnished', 'furnished', some(furnished)?.map((at) => FURNISHED[at - 1]!)),
+    anyOf('pets', 'pets', pets === undefined ? undefined : [Number(pets)]),
+    anyOf('newBuild', 'newBuild', newBuild === undefined ? undefined : [Number(newBuild)]),
+    anyOf('pictures', 'pictures', pictures === undefined ? undefined : [Number(pictures)]),
+    anyOf('plan', 'plan', plan === undefined ? undefined : [Number(plan)]),
+    anyOf('owner', 'owner', owner && [owner]),
+    query.features ? allFeatures(query.features) : null,
+    both(
+      within16('floor', 'floor', query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin, query.floorMax, NEVER + 1),
+      anyOf('floor', 'top', query.top ? [1] : undefined),
+    ),
+    rooms(tenths(query.roomsMin, 0), tenths(query.roomsMax, 1)),
+    within16('year', 'year', query.yearMin, query.yearMax, NEVER + 1),
+    within16('reducedSince', 'reduced', query.reducedSince === undefined ? undefined : dayOf(query.reducedSince), undefined, 1),
     // Beyond what the column holds, bounds mean its largest value.
-    within('bedrooms', 'bedrooms', most(query.bedroomsMin), most(query.bedroomsMax), 0, UNKNOWN - 1),
-    within('bathrooms', 'bathrooms', most(query.bathroomsMin), most(query.bathroomsMax), 0, UNKNOWN - 1),
-    within('floor', 'floor', query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin, query.floorMax, NEVER + 1),
-    wanted('floor', 'marks', query.top ? (marks) => (marks & MARKS.top) > 0 : undefined),
-    within('year', 'year', query.yearMin, query.yearMax, NEVER + 1),
-    wanted('energy', 'traits', some(query.energy, (traits) => traits & 15)),
-    wanted('furnished', 'traits', some(query.furnished, (traits) => (traits >> 4) & 3)),
-    wanted('pets', 'traits', query.pets === undefined ? undefined : (traits) => traits >> 6 === (query.pets ? 2 : 1)),
-    marked('newBuild', MARKS.newBuild, query.newBuild),
-    marked('pictures', MARKS.pictures, query.pictures),
-    marked('plan', MARKS.plan, query.plan),
-    query.features ? features(query.features) : null,
-    within('owner', 'agency', query.owner === 'agency' ? 1 : undefined, query.owner === 'private' ? 0 : undefined),
+    withinSmall('bedrooms', most(query.bedroomsMin), most(query.bedroomsMax)),
+    withinSmall('bathrooms', most(query.bathroomsMin), most(query.bathroomsMax)),
+    areas(round32(query.areaMin), round32(query.areaMax)),
+    query.publishedSince === undefined ? null : published(query.publishedSince),
     query.agencies?.length ? agencies(new Set(query.agencies)) : null,
-    within('publishedSince', 'published', query.publishedSince, undefined),
-    within('reducedSince', 'reduced', query.reducedSince === undefined ? undefined : dayOf(query.reducedSince), undefined, 1),
     priced(query),
-    query.box ? { name: 'box', test: inBox(query.box) } : null,
-    query.radius ? { name: 'radius', test: inRadius(query.radius.at, query.radius.km) } : null,
-    query.polygons?.length ? { name: 'polygon', test: inPolygons(query.polygons) } : null,
+    query.box ? inside('box', inBox(query.box)) : null,
+    query.radius ? inside('radius', inRadius(query.radius.at, query.radius.km)) : null,
+    query.polygons?.length ? inside('polygon', inPolygons(query.polygons)) : null,
   ]
   return filters.filter((filter) => filter !== null)
 }
@@ -65,20 +80,24 @@ export function placeRanges(places: Conditions['places']): number[] {
 }
 
 /** The filter for rows that are in no order of places. */
-export function inPlaces(ranges: readonly number[]): Filter['test'] {
-  return ({ arrays: { place } }, rows, count, ok) => {
-    for (let i = 0; i < count; i++) {
-      const key = place[rows[i]!]!
-      let found = 0
-      for (let at = 0; at < ranges.length; at += 2) found |= Number(key >= ranges[at]!) & Number(key < ranges[at + 1]!)
-      ok[i] = found
-    }
+export function inPlaces(ranges: readonly number[]): Filter {
+  return {
+    name: 'place',
+    mark: ({ columns: { arrays: { place } } }, span, bits, wanted) =>
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        for (let bit = 0; bit < 32; bit++) {
+          const key = place[first + bit]!
+          for (let at = 0; at < ranges.length; at += 2) set |= (Number(key >= ranges[at]!) & Number(key < ranges[at + 1]!)) << bit
+        }
+        bits[word] = set
+      }),
   }
 }
 
-/** The filter for rows whose texts have all that is wanted; of the first `length`. */
-export function hasTerms({ words }: Part, terms: readonly Term[], length: number): Filter {
-  const [all, one] = [new Uint32Array((length + 31) >>> 5).fill(-1), new Uint32Array((length + 31) >>> 5)]
+/** The filter for rows whose texts have all that is wanted. */
+export function hasTerms({ words, alive }: Part, terms: readonly Term[], length: number): Filter {
+  const [all, one] = [alive.slice(), new Uint32Array(alive.length)]
   for (const term of terms) {
     words.mark(term, one, length)
     for (let i = 0; i < all.length; i++) all[i]! &= one[i]!
@@ -86,82 +105,200 @@ export function hasTerms({ words }: Part, terms: readonly Term[], length: number
   }
   return {
     name: 'text',
-    test(_, rows, count, ok) {
-      for (let i = 0; i < count; i++) ok[i] = (all[rows[i]! >>> 5]! >>> (rows[i]! & 31)) & 1
+    mark(_, { block, from, to }, bits) {
+      for (let word = from; word < to; word++) bits[word] = all[block * BLOCK_WORDS + word]!
     },
   }
 }
 
-/** All known values within [min, max]; null when there is no bound. */
-function within(name: FilterName, column: NumberColumn, min: number | undefined, max: number | undefined, lowest = column === 'area' ? -Infinity : 0, highest = Infinity): Filter | null {
-  if (min === undefined && max === undefined) return null
-  const from = Math.max(min ?? -Infinity, lowest)
-  const to = Math.min(max ?? Infinity, highest)
+/** Calls `mark` with each word of a span that is wanted, and its first row. */
+function eachWord({ block, from, to }: Span, wanted: Uint32Array, mark: (word: number, first: number) => void): void {
+  for (let word = from; word < to; word++) if (wanted[word] !== 0) mark(word, block * BLOCK + word * 32)
+}
+
+/** Any of some choices; null when nothing is said. */
+function anyOf(name: FilterName, choice: ChoiceName, values: readonly (string | number)[] | undefined): Filter | null {
+  if (values === undefined) return null
+  const slots = slotsOf(choice, (value) => values.includes(value))
   return {
     name,
-    test({ arrays }, rows, count, ok) {
-      const values = arrays[column]
-      for (let i = 0; i < count; i++) {
-        const value = values[rows[i]!]!
-        ok[i] = Number(value >= from) & Number(value <= to)
+    mark({ choices: { words } }, { block, from, to }, bits) {
+      bits.fill(0, from, to)
+      for (const slot of slots) {
+        const first = wordOf(block, slot)
+        for (let word = from; word < to; word++) bits[word]! |= words[first + word]!
       }
     },
   }
 }
 
-const CODES = { kind: 256, traits: 256, marks: 256, money: MONEYS } as const satisfies Record<CodeColumn, number>
-
-/** Codes that a test on them wants, looked up; null when there is no test. */
-function wanted(name: FilterName, column: CodeColumn, want: ((code: number) => boolean) | undefined): Filter | null {
-  if (!want) return null
-  const table = Uint8Array.from({ length: CODES[column] }, (_, code) => Number(want(code)))
+function allFeatures(mask: number): Filter {
+  const slots = slotsOf('features', (_, at) => (mask & (1 << FEATURES[at]!.bit)) !== 0)
   return {
-    name,
-    test({ arrays }, rows, count, ok) {
-      const codes: ArrayLike<number> & (Uint8Array | Uint16Array) = arrays[column]
-      for (let i = 0; i < count; i++) ok[i] = table[codes[rows[i]!]!]!
+    name: 'features',
+    mark({ choices: { words } }, { block, from, to }, bits) {
+      bits.fill(-1, from, to)
+      for (const slot of slots) {
+        const first = wordOf(block, slot)
+        for (let word = from; word < to; word++) bits[word]! &= words[first + word]!
+      }
     },
   }
 }
 
-const some = (chosen: readonly number[] | undefined, of: (code: number) => number): ((code: number) => boolean) | undefined =>
-  chosen?.length ? (code) => chosen.includes(of(code)) : undefined
-
-const marked = (name: FilterName, mark: number, want: boolean | undefined): Filter | null =>
-  wanted(name, 'marks', want === undefined ? undefined : (marks) => (marks & mark) > 0 === want)
-
-function features(mask: number): Filter {
+const second = new Uint32Array(BLOCK_WORDS)
+/** Two conditions of one name; null when there is none. */
+function both(a: Filter | null, b: Filter | null): Filter | null {
+  if (a === null || b === null) return a ?? b
   return {
-    name: 'features',
-    test({ arrays: { features: column } }, rows, count, ok) {
-      for (let i = 0; i < count; i++) ok[i] = Number((column[rows[i]!]! & mask) === mask)
+    name: a.name,
+    mark(part, span, bits, wanted) {
+      a.mark(part, span, bits, wanted)
+      b.mark(part, span, second, wanted)
+      for (let word = span.from; word < span.to; word++) bits[word]! &= second[word]!
     },
+  }
+}
+
+const some = (chosen: readonly number[] | undefined): readonly number[] | undefined => (chosen?.length ? chosen : undefined)
+
+// These are alike but for the type of their array: a loop that meets one type alone is compiled to several times the speed.
+
+/** All known values within [min, max]; null when there is no bound. */
+function within16(name: FilterName, column: 'rooms' | 'year' | 'floor' | 'reduced', min: number | undefined, max: number | undefined, lowest: number): Filter | null {
+  if (min === undefined && max === undefined) return null
+  const from = Math.max(min ?? -Infinity, lowest)
+  const to = Math.min(max ?? Infinity, 2 ** 15)
+  return {
+    name,
+    mark: ({ columns: { arrays } }, span, bits, wanted) => {
+      const values = arrays[column]
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        for (let bit = 0; bit < 32; bit++) set |= (Number(values[first + bit]! >= from) & Number(values[first + bit]! <= to)) << bit
+        bits[word] = set
+      })
+    },
+  }
+}
+
+/** Whole numbers of which the choices are 0 to 9 and "10 or more". */
+function withinSmall(name: 'bedrooms' | 'bathrooms', min: number | undefined, max: number | undefined): Filter | null {
+  if (min === undefined && max === undefined) return null
+  if ((min ?? 0) <= 10 && (max ?? 0) < 10) return anyOf(name, name, upTo10.filter((value) => value >= (min ?? 0) && value <= (max ?? Infinity)))
+  const table = Uint8Array.from({ length: 256 }, (_, value) => Number(value !== UNKNOWN && value >= (min ?? 0) && value <= (max ?? UNKNOWN)))
+  return {
+    name,
+    mark: ({ columns: { arrays } }, span, bits, wanted) => {
+      const values = arrays[name]
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        for (let bit = 0; bit < 32; bit++) set |= table[values[first + bit]!]! << bit
+        bits[word] = set
+      })
+    },
+  }
+}
+
+/** Rooms have halves: only a whole lower bound is one of the choices. */
+function rooms(min: number | undefined, max: number | undefined): Filter | null {
+  if (max === undefined && min !== undefined && min % 10 === 0 && min <= 100) return anyOf('rooms', 'rooms', upTo10.filter((value) => value * 10 >= min))
+  return within16('rooms', 'rooms', min, max, 0)
+}
+const upTo10 = Array.from({ length: 11 }, (_, value) => value)
+
+/** Verdicts on a bar. */
+const [NO, YES, LOOK] = [0, 1, 2]
+/** Values by their bars, and one by one where a bound is within the bar. */
+function inBars(name: 'area' | 'price', barsOf: (part: Part) => RowBars, values: Values, min: number, max: number): Filter {
+  const verdicts = new Uint8Array(256)
+  for (let bar = 0; bar < BARS; bar++) {
+    // The first and the last bar have all that is smaller, and larger.
+    const [least, most] = [bar === 0 ? -Infinity : BAR_STARTS[bar]!, bar === BARS - 1 ? Infinity : BAR_STARTS[bar + 1]!]
+    verdicts[bar] = most <= min || least > max ? NO : least >= min && most <= max ? YES : LOOK
+  }
+  return {
+    name,
+    mark(part, span, bits, wanted) {
+      const ready = barsOf(part)
+      ready.ready(span)
+      const { bars } = ready
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        let look = 0
+        for (let bit = 0; bit < 32; bit++) {
+          const verdict = verdicts[bars[first + bit]!]!
+          set |= (verdict & 1) << bit
+          look |= (verdict >>> 1) << bit
+        }
+        for (; look !== 0; look &= look - 1) {
+          const bit = lowest(look)
+          values(part.columns, first + bit, first + bit + 1, value)
+          set |= (Number(value[0]! >= min) & Number(value[0]! <= max)) << bit
+        }
+        bits[word] = set
+      })
+    },
+  }
+}
+const value = new Float64Array(1)
+
+function areas(min = -Infinity, max = Infinity): Filter | null {
+  return min === -Infinity && max === Infinity ? null : inBars('area', areaBars, areaValues, min, max)
+}
+
+function published(since: number): Filter {
+  return {
+    name: 'publishedSince',
+    mark: ({ columns: { arrays: { published } } }, span, bits, wanted) =>
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        for (let bit = 0; bit < 32; bit++) set |= Number(published[first + bit]! >= since) << bit
+        bits[word] = set
+      }),
   }
 }
 
 function agencies(chosen: ReadonlySet<number>): Filter {
   return {
     name: 'agency',
-    test({ arrays: { agency } }, rows, count, ok) {
-      for (let i = 0; i < count; i++) ok[i] = Number(chosen.has(agency[rows[i]!]!))
-    },
+    mark: ({ columns: { arrays: { agency } } }, span, bits, wanted) =>
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        for (let bit = 0; bit < 32; bit++) set |= Number(chosen.has(agency[first + bit]!)) << bit
+        bits[word] = set
+      }),
+  }
+}
+
+function inside(name: FilterName, isInside: Inside): Filter {
+  return {
+    name,
+    mark: ({ columns: { arrays: { lat, lon } } }, span, bits, wanted) =>
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        for (let bit = 0; bit < 32; bit++) set |= isInside(lon[first + bit]!, lat[first + bit]!) << bit
+        bits[word] = set
+      }),
   }
 }
 
 function priced({ factors, priceMin, priceMax, priceUnit }: Conditions): Filter | null {
   if (priceMin === undefined && priceMax === undefined) return null
   const [min, max] = [priceMin ?? -Infinity, priceMax ?? Infinity]
-  const perArea = priceUnit === 'm2'
+  if (priceUnit !== 'm2') return inBars('price', (part) => priceBars(part, factors), priceValues(factors), min, max)
   return {
     name: 'price',
-    test({ arrays: { price, money, area } }, rows, count, ok) {
-      for (let i = 0; i < count; i++) {
-        const row = rows[i]!
-        const total = price[row]! * factors[money[row]!]!
-        const value = perArea ? total / area[row]! : total
-        ok[i] = Number(value >= min) & Number(value <= max)
-      }
-    },
+    mark: ({ columns: { arrays: { price, money, area } } }, span, bits, wanted) =>
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        for (let bit = 0; bit < 32; bit++) {
+          const row = first + bit
+          const value = (price[row]! * factors[money[row]!]!) / area[row]!
+          set |= (Number(value >= min) & Number(value <= max)) << bit
+        }
+        bits[word] = set
+      }),
   }
 }
 

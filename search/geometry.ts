@@ -1,8 +1,8 @@
-import { NOWHERE, type Columns } from './columns.ts'
+import { NOWHERE } from './columns.ts'
 import type { Box, Point, Ring } from './query.ts'
 
-/** Writes 1 for each row that lies inside, else 0. Coordinates are compared as the columns hold them: whole millionths of a degree. */
-type Test = (columns: Columns, rows: Uint32Array, count: number, ok: Uint8Array) => void
+/** 1 for a point inside, else 0. Coordinates are as the columns hold them: whole millionths of a degree. */
+export type Inside = (lon: number, lat: number) => number
 
 const E6 = 1_000_000
 /** Once around, in millionths of a degree. */
@@ -21,15 +21,9 @@ export function boxE6([west, south, east, north]: Box): { west: number; south: n
   }
 }
 
-export function inBox(box: Box): Test {
+export function inBox(box: Box): Inside {
   const { west, south, east, north } = boxE6(box)
-  return ({ arrays: { lat, lon } }, rows, count, ok) => {
-    for (let i = 0; i < count; i++) {
-      const row = rows[i]!
-      const [x, y] = [lon[row]!, lat[row]!]
-      ok[i] = Number(y >= south) & Number(y <= north) & ((Number(x >= west) & Number(x <= east)) | (Number(x + AROUND >= west) & Number(x + AROUND <= east)))
-    }
-  }
+  return (x, y) => Number(y >= south) & Number(y <= north) & ((Number(x >= west) & Number(x <= east)) | (Number(x + AROUND >= west) & Number(x + AROUND <= east)))
 }
 
 /** Half of the versed sine of the angle between two points, in [0, 1]: grows with their distance (haversine formula). */
@@ -42,30 +36,21 @@ export function haversine(at: Point): (lat: number, lon: number) => number {
   }
 }
 
-export function inRadius(at: Point, km: number): Test {
+export function inRadius(at: Point, km: number): Inside {
   const distance = haversine(at)
   const limit = Math.sin(Math.min(km / EARTH, Math.PI) / 2) ** 2
   // Nothing farther north or south can be inside: most rows need no sine.
   const reach = (km / EARTH) * (180 / Math.PI) * E6 + 1
   const [south, north] = [Math.max(NOWHERE + 1, at.lat * E6 - reach), at.lat * E6 + reach]
-  return ({ arrays: { lat, lon } }, rows, count, ok) => {
-    for (let i = 0; i < count; i++) {
-      const row = rows[i]!
-      const y = lat[row]!
-      ok[i] = y < south || y > north ? 0 : Number(distance(y, lon[row]!) <= limit)
-    }
-  }
+  return (x, y) => (y < south || y > north ? 0 : Number(distance(y, x) <= limit))
 }
 
-export function inPolygons(polygons: readonly (readonly Ring[])[]): Test {
+export function inPolygons(polygons: readonly (readonly Ring[])[]): Inside {
   const shapes = polygons.map((rings) => new Shape(rings))
-  return ({ arrays: { lat, lon } }, rows, count, ok) => {
-    for (let i = 0; i < count; i++) {
-      const row = rows[i]!
-      let inside = 0
-      for (const shape of shapes) inside |= shape.has(lon[row]!, lat[row]!)
-      ok[i] = inside
-    }
+  return (x, y) => {
+    let inside = 0
+    for (const shape of shapes) inside |= shape.has(x, y)
+    return inside
   }
 }
 

@@ -1,5 +1,6 @@
 import { KINDS } from './codes.ts'
 import { Columns, finish, PAUSE, type IndexedOffer } from './columns.ts'
+import { Part } from './part.ts'
 import type { Found, Query } from './query.ts'
 import { Medians } from './recommend.ts'
 import { RowOf } from './row_of.ts'
@@ -44,7 +45,7 @@ export class SearchIndex {
   /** @param base offers in the order of place, each id once, and the words of their texts; not to be used afterwards */
   constructor(base = new Columns(), words = WordIndex.empty(base.length)) {
     this.#medians = finish(Medians.of(base))
-    this.view = new View(base, words, new Columns(TAIL_ROWS), WordTail.of(TAIL_ROWS, TAIL_BYTES))
+    this.view = new View(finish(Part.from(base, words)), finish(Part.from(new Columns(TAIL_ROWS), WordTail.of(TAIL_ROWS, TAIL_BYTES))))
     this.#rows = finish(rowsOf(base))
     this.#gone = new Uint32Array((base.length + 31) >>> 5)
     this.#size = base.length
@@ -64,26 +65,26 @@ export class SearchIndex {
 
   /** Whether the tail is long enough that `merge` pays. */
   get wantsMerge(): boolean {
-    const { tail, tailWords, base } = this.view
-    return tail.length >= Math.min(TAIL_MOST / 2, Math.max(TAIL_ROWS, base.length / 64)) || tailWords.usedBytes > TAIL_BYTES
+    const { tail, base } = this.view
+    return tail.columns.length >= Math.min(TAIL_MOST / 2, Math.max(TAIL_ROWS, base.columns.length / 64)) || tail.words.usedBytes > TAIL_BYTES
   }
 
   /** Whether readers search the base alone, and all of it lives. */
   get isMerged(): boolean {
-    return this.view.tail.length === 0 && this.view.base.length === this.#size
+    return this.view.tail.columns.length === 0 && this.view.base.columns.length === this.#size
   }
 
   /** Adds an offer, or replaces what was known of it. Seen after `commit`. */
   put(offer: IndexedOffer): void {
     this.remove(offer.id)
-    if (this.view.tail.length === this.view.tail.capacity) this.#widen(2, 1)
-    while (!this.view.tailWords.add(offer.text)) this.#widen(1, 2)
+    if (this.view.tail.columns.length === this.view.tail.columns.capacity) this.#widen(2, 1)
+    while (!this.view.tail.words.add(offer.text)) this.#widen(1, 2)
     const { tail } = this.view
     const row = tail.append(offer)
-    this.#medians.judge(tail, row)
+    this.#medians.judge(tail.columns, row)
     this.#tailRows.set(offer.id, row)
     this.#changed?.add(offer.id)
-    this.#changes.push(tail.arrays.place[row]!, tail.arrays.kind[row]!, 1)
+    this.#changes.push(tail.columns.arrays.place[row]!, tail.columns.arrays.kind[row]!, 1)
     this.#size++
   }
 
@@ -93,13 +94,13 @@ export class SearchIndex {
     const inTail = this.#tailRows.get(id)
     const row = inTail ?? this.#rows.get(id)
     if (row < 0 || (inTail === undefined && (this.#gone[row >>> 5]! >>> (row & 31)) & 1)) return
-    const { place, kind } = (inTail === undefined ? base : tail).arrays
+    const { place, kind } = (inTail === undefined ? base : tail).columns.arrays
     this.#changes.push(place[row]!, kind[row]!, -1)
     this.#changed?.add(id)
     this.#size--
     if (inTail === undefined) this.#gone[row >>> 5]! |= 1 << row
     else this.#tailRows.delete(id)
-    this.view.bury(inTail === undefined ? row : base.length + row)
+    this.view.bury(inTail === undefined ? row : base.columns.length + row)
   }
 
   /** Lets readers see what was put and removed, all at once. */
@@ -135,7 +136,8 @@ export class SearchIndex {
    * meanwhile is put into the new tail at the end. Begins and ends where all is committed. One at a time.
    */
   *merge(): Generator<void, void> {
-    const { base, words, tail, tailWords } = this.view
+    const { columns: base, words } = this.view.base
+    const { columns: tail, words: tailWords } = this.view.tail
     this.#changed = new Set()
     const gone = this.#gone.slice()
     const tailOrder = tail.orderByPlace(Uint32Array.from(this.#tailRows.values()).sort())
@@ -164,24 +166,24 @@ export class SearchIndex {
     for (let row = 0, i = 0; row < rows; row++) if (picks[row]! >= length) newRows[i++] = row
     const mergedWords = yield* words.merge(renumber, intake.build(Uint32Array.from(tailOrder, (_, i) => i)), newRows, rows)
     const medians = yield* Medians.of(merged)
-    this.#replaceBase(merged, mergedWords, medians, yield* rowsOf(merged))
+    this.#replaceBase(yield* Part.from(merged, mergedWords), medians, yield* rowsOf(merged))
   }
 
   /** What changed since the merge began is buried in the new base, and, if it lives, moved to the new tail. */
-  #replaceBase(base: Columns, words: WordIndex, medians: Medians, rows: RowOf): void {
-    const { tail, tailWords } = this.view
+  #replaceBase(base: Part<WordIndex>, medians: Medians, rows: RowOf): void {
+    const { columns: tail, words: tailWords } = this.view.tail
     const changed = [...this.#changed!]
     const kept = Uint32Array.from(changed.flatMap((id) => this.#tailRows.get(id) ?? [])).sort()
-    const newTail = finish(tail.gather(kept, new Columns(), Math.max(TAIL_ROWS, 2 ** Math.ceil(Math.log2(kept.length * 2 + 1)))))
-    const newWords = WordTail.of(newTail.capacity, Math.max(TAIL_BYTES * 2, tailWords.usedBytes))
-    this.view = new View(base, words, newTail, newWords)
+    const capacity = Math.max(TAIL_ROWS, 2 ** Math.ceil(Math.log2(kept.length * 2 + 1)))
+    const newTail = finish(Part.from(finish(tail.gather(kept, new Columns(), capacity)), WordTail.of(capacity, Math.max(TAIL_BYTES * 2, tailWords.usedBytes))))
+    this.view = new View(base, newTail)
     this.#tailRows.clear()
     kept.forEach((from, row) => {
-      newWords.copy(tailWords, from)
-      medians.judge(newTail, row)
-      this.#tailRows.set(newTail.arrays.id[row]!, row)
+      newTail.words.copy(tailWords, from)
+      medians.judge(newTail.columns, row)
+      this.#tailRows.set(newTail.columns.arrays.id[row]!, row)
     })
-    this.#gone = new Uint32Array((base.length + 31) >>> 5)
+    this.#gone = new Uint32Array((base.columns.length + 31) >>> 5)
     for (const id of changed) {
       const row = rows.get(id)
       if (row < 0) continue
@@ -197,10 +199,10 @@ export class SearchIndex {
 
   /** More room in the tail: so many times the rows, and the bytes of words. */
   #widen(rows: number, bytes: number): void {
-    const { tail, tailWords } = this.view
-    const all = Uint32Array.from({ length: tail.length }, (_, row) => row)
-    const wider = finish(tail.gather(all, new Columns(), tail.capacity * rows))
-    this.view = this.view.withTail(wider, tailWords.grown(wider.capacity, tailWords.capacity * bytes))
+    const { columns, words: tailWords } = this.view.tail
+    const everything = Uint32Array.from({ length: columns.length }, (_, row) => row)
+    const wider = finish(columns.gather(everything, new Columns(), columns.capacity * rows))
+    this.view = this.view.withTail(finish(Part.from(wider, tailWords.grown(wider.capacity, tailWords.capacity * bytes))))
     this.generation++
   }
 }

@@ -23,7 +23,7 @@ const SLICE = 2 ** 14
 const DAY = 86_400_000_000
 
 /** Whole days from 2000 to a time in microseconds since 1970; at least 1. */
-export const dayOf = (microseconds: number): number => Math.min(2 ** 16 - 1, Math.max(1, Math.floor(microseconds / DAY) - 10_957))
+export const dayOf = (microseconds: number): number => Math.min(2 ** 15 - 1, Math.max(1, Math.floor(microseconds / DAY) - 10_957))
 
 /** Tenths of a day that an offer earns by being well described. */
 export function merit(offer: IndexedOffer): number {

@@ -25,6 +25,11 @@ export class Best {
     this.#rows = new Uint32Array(this.#keys.length)
   }
 
+  /** A key that is larger is not among the best. */
+  get worst(): number {
+    return this.#worst
+  }
+
   /** Offers `count` rows; `keys[i]` belongs to `rows[i]` and is never NaN. */
   offer(keys: Float64Array, rows: Uint32Array, count: number): void {
     for (let i = 0; i < count; i++) {

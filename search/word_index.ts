@@ -1,3 +1,4 @@
+import { lowest } from './bits.ts'
 import { WordReader, type Term } from './text.ts'
 
 /** Rows by the words of their texts. */
@@ -91,7 +92,7 @@ export class WordIndex implements Words {
     if (!isDense(count, this.rows)) for (let i = start; i < start + count; i++) write(this.#postings[i]!)
     else {
       for (let i = 0; i < (this.rows + 31) >>> 5; i++) {
-        for (let left = this.#postings[start + i]!; left !== 0; left &= left - 1) write(i * 32 + 31 - Math.clz32(left & -left))
+        for (let left = this.#postings[start + i]!; left !== 0; left &= left - 1) write(i * 32 + lowest(left))
       }
     }
     return written

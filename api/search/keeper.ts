@@ -93,7 +93,7 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
     const state = snapshot
     if (!index.isMerged) await startMerge()
     try {
-      await writeSnapshot(snapshotFile, { offers: index.view.base, words: index.view.words, snapshot: state, identity })
+      await writeSnapshot(snapshotFile, { offers: index.view.base.columns, words: index.view.base.words, snapshot: state, identity })
     } catch (error) {
       log('warn', { reason: String(error) }, 'search cannot write its file')
     }

@@ -4,7 +4,7 @@ import { CURRENCIES, ENERGY_CLASSES, FEATURES, LIVE_STATUSES, PRICE_TYPES } from
 import { FURNISHED, PAGE_SIZE, type FacetName } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
 import { moneyOf, type Bar, type Box, type Found, type PriceFactors, type Query } from '#search/index.ts'
-import { BAR_STARTS } from '#search/histogram.ts'
+import { BAR_STARTS } from '#search/bars.ts'
 import { gridOf } from '#search/clusters.ts'
 
 /** The search of `search/` in SQL: what the tests hold the index against, and what the benchmark measures it against. No visitor waits for it. */

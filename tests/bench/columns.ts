@@ -57,7 +57,7 @@ function timeOf(work: () => void): number {
 
 const centerOf = (country: number, state: number) => ({ lat: 30 + (country % 10) * 4 + (state % 5) / 2, lon: -60 + Math.floor(country / 10) * 20 + Math.floor(state / 5) })
 
-function drawOffer(id: number, random: () => number): IndexedOffer {
+export function drawOffer(id: number, random: () => number): IndexedOffer {
   const countryId = 1 + Math.floor(random() ** 2 * COUNTRIES)
   const stateId = 1 + Math.floor(random() * STATES)
   const center = centerOf(countryId, stateId)
