@@ -1,9 +1,9 @@
-import { lowest } from './bits.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { FURNISHED } from '#contract/search.ts'
+import { allocateShared } from './assembly.ts'
+import { lowest } from './bits.ts'
 import { CATEGORY_SLOTS, MONEYS, typeOfMoney } from './codes.ts'
 import { MARKS, PAUSE, UNKNOWN, type Columns } from './columns.ts'
-import { allocateBits } from './popcount.ts'
 
 /** Counts above this are one choice: "10 or more". */
 const MOST = 10
@@ -93,15 +93,15 @@ export const STRIDE = BLOCK_BYTES
 /** For every choice the rows it is true of, a bit each: what counts facets, and what most filters are made of. */
 export class ChoiceBits {
   readonly memory: WebAssembly.Memory
-  readonly words: Uint32Array
+  readonly words: Int32Array
 
   constructor(memory: WebAssembly.Memory) {
     this.memory = memory
-    this.words = new Uint32Array(memory.buffer)
+    this.words = new Int32Array(memory.buffer)
   }
 
   static of(rows: number): ChoiceBits {
-    return new ChoiceBits(allocateBits(Math.ceil(rows / BLOCK) * PER_BLOCK * 4))
+    return new ChoiceBits(allocateShared(Math.ceil(rows / BLOCK) * PER_BLOCK * 4))
   }
 
   /** The bits of all rows of columns, with room for as many as they have. Yields now and then. */

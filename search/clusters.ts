@@ -80,7 +80,7 @@ export class Clusters {
   }
 
   /** Adds the rows of a bitmap. */
-  add(part: Part, { block, from, to }: Span, bits: Uint32Array): void {
+  add(part: Part, { block, from, to }: Span, bits: Int32Array): void {
     const { west, south, east, north } = this.#grid
     const { boxes } = part.extents
     const own = this.#boxes
@@ -130,8 +130,8 @@ export class Clusters {
     }
     this.#sums[cell * 2]! += isMost ? extents.sums[word * 2]! - x : x
     this.#sums[cell * 2 + 1]! += isMost ? extents.sums[word * 2 + 1]! - y : y
+    if (this.#counts[cell] === 0) this.#last[cell] = id[first + lowest(bits)]!
     this.#counts[cell]! += amount
-    this.#last[cell] = id[first + lowest(bits)]!
   }
 
   #addEach({ arrays: { lat, lon, id } }: Columns, first: number, bits: number): void {
@@ -143,10 +143,11 @@ export class Clusters {
       if (x < west) x += AROUND
       if (y === NOWHERE || y < south || y > north || x < west || x > east) continue
       const cell = this.#cellOf(x, y)
-      this.#widen(cell * 4, x, y, this.#counts[cell]!++ === 0)
+      const isFirst = this.#counts[cell]!++ === 0
+      if (isFirst) this.#last[cell] = id[row]!
+      this.#widen(cell * 4, x, y, isFirst)
       this.#sums[cell * 2]! += x
       this.#sums[cell * 2 + 1]! += y
-      this.#last[cell] = id[row]!
     }
   }
 
@@ -201,7 +202,7 @@ export class Bounds {
   #north = -Infinity
 
   /** Adds the rows of a bitmap. */
-  add({ columns: { arrays: { lat, lon } }, extents: { boxes } }: Part, { block, from, to }: Span, bits: Uint32Array): void {
+  add({ columns: { arrays: { lat, lon } }, extents: { boxes } }: Part, { block, from, to }: Span, bits: Int32Array): void {
     for (let word = from; word < to; word++) {
       if (bits[word] === 0) continue
       const first = block * BLOCK + word * 32

@@ -1,15 +1,16 @@
-import { lowest } from './bits.ts'
-import { areaBars, areaValues, BARS, BAR_STARTS, priceBars, priceValues, type RowBars, type Values } from './bars.ts'
+import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
+import { FURNISHED } from '#contract/search.ts'
+import { areaBars, priceBars } from './bars.ts'
 import { BLOCK, BLOCK_WORDS, slotsOf, wordOf, type ChoiceName } from './choices.ts'
 import { placeEnd, placeKey } from './codes.ts'
 import { NEVER, UNKNOWN } from './columns.ts'
 import { inBox, inPolygons, inRadius, type Inside } from './geometry.ts'
-import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
-import { FURNISHED } from '#contract/search.ts'
+import { Kept } from './kept.ts'
+import type { Part } from './part.ts'
 import type { Conditions } from './query.ts'
 import { dayOf } from './recommend.ts'
+import { RowCodes, wholeScale, type Scale, type Values } from './row_codes.ts'
 import type { Term } from './text.ts'
-import type { Part } from './part.ts'
 
 /** Words of a block that a filter looks at: from the first to before the last. Word `w` of block `b` has the rows from `b * BLOCK + w * 32` on. */
 export interface Span {
@@ -23,8 +24,8 @@ export interface Span {
 /** One condition of a search. */
 export interface Filter {
   name: FilterName
-  /** Writes to `bits` the rows of the span that meet it. Where `wanted` has no bit in a word, it may write anything to it. */
-  mark(part: Part, span: Span, bits: Uint32Array, wanted: Uint32Array): void
+  /** Writes to `bits` the rows of the span that meet it. Of rows that are not in `wanted` it may say anything. */
+  mark(part: Part, span: Span, bits: Int32Array, wanted: Int32Array): void
 }
 export type FilterName =
   | 'place' | 'action' | 'category' | 'price' | 'priceType' | 'area' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'year' | 'energy' | 'features'
@@ -46,16 +47,16 @@ export function filtersOf(query: Conditions): Filter[] {
     anyOf('owner', 'owner', owner && [owner]),
     query.features ? allFeatures(query.features) : null,
     both(
-      within16('floor', 'floor', query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin, query.floorMax, NEVER + 1),
+      within('floor', floorCodes, query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin, query.floorMax),
       anyOf('floor', 'top', query.top ? [1] : undefined),
     ),
     rooms(tenths(query.roomsMin, 0), tenths(query.roomsMax, 1)),
-    within16('year', 'year', query.yearMin, query.yearMax, NEVER + 1),
-    within16('reducedSince', 'reduced', query.reducedSince === undefined ? undefined : dayOf(query.reducedSince), undefined, 1),
+    within('year', yearCodes, query.yearMin, query.yearMax),
+    query.reducedSince === undefined ? null : reduced(dayOf(query.reducedSince)),
     // Beyond what the column holds, bounds mean its largest value.
     withinSmall('bedrooms', most(query.bedroomsMin), most(query.bedroomsMax)),
     withinSmall('bathrooms', most(query.bathroomsMin), most(query.bathroomsMax)),
-    areas(round32(query.areaMin), round32(query.areaMax)),
+    within('area', areaBars, round32(query.areaMin), round32(query.areaMax)),
     query.publishedSince === undefined ? null : published(query.publishedSince),
     query.agencies?.length ? agencies(new Set(query.agencies)) : null,
     priced(query),
@@ -112,7 +113,7 @@ export function hasTerms({ words, alive }: Part, terms: readonly Term[], length:
 }
 
 /** Calls `mark` with each word of a span that is wanted, and its first row. */
-function eachWord({ block, from, to }: Span, wanted: Uint32Array, mark: (word: number, first: number) => void): void {
+function eachWord({ block, from, to }: Span, wanted: Int32Array, mark: (word: number, first: number) => void): void {
   for (let word = from; word < to; word++) if (wanted[word] !== 0) mark(word, block * BLOCK + word * 32)
 }
 
@@ -146,7 +147,7 @@ function allFeatures(mask: number): Filter {
   }
 }
 
-const second = new Uint32Array(BLOCK_WORDS)
+const second = new Int32Array(BLOCK_WORDS)
 /** Two conditions of one name; null when there is none. */
 function both(a: Filter | null, b: Filter | null): Filter | null {
   if (a === null || b === null) return a ?? b
@@ -164,87 +165,38 @@ const some = (chosen: readonly number[] | undefined): readonly number[] | undefi
 
 // These are alike but for the type of their array: a loop that meets one type alone is compiled to several times the speed.
 
-/** All known values within [min, max]; null when there is no bound. */
-function within16(name: FilterName, column: 'rooms' | 'year' | 'floor' | 'reduced', min: number | undefined, max: number | undefined, lowest: number): Filter | null {
-  if (min === undefined && max === undefined) return null
-  const from = Math.max(min ?? -Infinity, lowest)
-  const to = Math.min(max ?? Infinity, 2 ** 15)
-  return {
-    name,
-    mark: ({ columns: { arrays } }, span, bits, wanted) => {
-      const values = arrays[column]
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        for (let bit = 0; bit < 32; bit++) set |= (Number(values[first + bit]! >= from) & Number(values[first + bit]! <= to)) << bit
-        bits[word] = set
-      })
-    },
-  }
-}
-
 /** Whole numbers of which the choices are 0 to 9 and "10 or more". */
 function withinSmall(name: 'bedrooms' | 'bathrooms', min: number | undefined, max: number | undefined): Filter | null {
   if (min === undefined && max === undefined) return null
   if ((min ?? 0) <= 10 && (max ?? 0) < 10) return anyOf(name, name, upTo10.filter((value) => value >= (min ?? 0) && value <= (max ?? Infinity)))
-  const table = Uint8Array.from({ length: 256 }, (_, value) => Number(value !== UNKNOWN && value >= (min ?? 0) && value <= (max ?? UNKNOWN)))
-  return {
-    name,
-    mark: ({ columns: { arrays } }, span, bits, wanted) => {
-      const values = arrays[name]
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        for (let bit = 0; bit < 32; bit++) set |= table[values[first + bit]!]! << bit
-        bits[word] = set
-      })
-    },
-  }
+  return within(name, smallCodes[name], min, max)
 }
 
 /** Rooms have halves: only a whole lower bound is one of the choices. */
 function rooms(min: number | undefined, max: number | undefined): Filter | null {
   if (max === undefined && min !== undefined && min % 10 === 0 && min <= 100) return anyOf('rooms', 'rooms', upTo10.filter((value) => value * 10 >= min))
-  return within16('rooms', 'rooms', min, max, 0)
+  return within('rooms', roomCodes, min, max)
 }
+/** Codes of a column in which `unknown` stands for what is not known. */
+function columnCodes(column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathrooms', unknown: number, scale: Scale): (part: Part) => RowCodes {
+  const kept = new Kept<RowCodes>(1)
+  const values: Values = ({ arrays }, start, end, into) => {
+    const known = arrays[column]
+    for (let row = start; row < end; row++) into[row - start] = known[row] === unknown ? NaN : known[row]!
+  }
+  return (part) => kept.get(part, [], () => new RowCodes(part, values, scale))
+}
+const yearCodes = columnCodes('year', NEVER, wholeScale(1800, 2050))
+const floorCodes = columnCodes('floor', NEVER, wholeScale(-10, 200))
+/** In tenths. */
+const roomCodes = columnCodes('rooms', -1, wholeScale(0, 200))
+const smallCodes = { bedrooms: columnCodes('bedrooms', UNKNOWN, wholeScale(0, 253)), bathrooms: columnCodes('bathrooms', UNKNOWN, wholeScale(0, 253)) }
 const upTo10 = Array.from({ length: 11 }, (_, value) => value)
 
-/** Verdicts on a bar. */
-const [NO, YES, LOOK] = [0, 1, 2]
-/** Values by their bars, and one by one where a bound is within the bar. */
-function inBars(name: 'area' | 'price', barsOf: (part: Part) => RowBars, values: Values, min: number, max: number): Filter {
-  const verdicts = new Uint8Array(256)
-  for (let bar = 0; bar < BARS; bar++) {
-    // The first and the last bar have all that is smaller, and larger.
-    const [least, most] = [bar === 0 ? -Infinity : BAR_STARTS[bar]!, bar === BARS - 1 ? Infinity : BAR_STARTS[bar + 1]!]
-    verdicts[bar] = most <= min || least > max ? NO : least >= min && most <= max ? YES : LOOK
-  }
-  return {
-    name,
-    mark(part, span, bits, wanted) {
-      const ready = barsOf(part)
-      ready.ready(span)
-      const { bars } = ready
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        let look = 0
-        for (let bit = 0; bit < 32; bit++) {
-          const verdict = verdicts[bars[first + bit]!]!
-          set |= (verdict & 1) << bit
-          look |= (verdict >>> 1) << bit
-        }
-        for (; look !== 0; look &= look - 1) {
-          const bit = lowest(look)
-          values(part.columns, first + bit, first + bit + 1, value)
-          set |= (Number(value[0]! >= min) & Number(value[0]! <= max)) << bit
-        }
-        bits[word] = set
-      })
-    },
-  }
-}
-const value = new Float64Array(1)
-
-function areas(min = -Infinity, max = Infinity): Filter | null {
-  return min === -Infinity && max === Infinity ? null : inBars('area', areaBars, areaValues, min, max)
+/** Known values within [min, max], by their codes; null when there is no bound. */
+function within(name: FilterName, codesOf: (part: Part) => RowCodes, min = -Infinity, max = Infinity): Filter | null {
+  if (min === -Infinity && max === Infinity) return null
+  return { name, mark: (part, span, bits, wanted) => codesOf(part).mark(span, min, max, bits, wanted) }
 }
 
 function published(since: number): Filter {
@@ -254,6 +206,18 @@ function published(since: number): Filter {
       eachWord(span, wanted, (word, first) => {
         let set = 0
         for (let bit = 0; bit < 32; bit++) set |= Number(published[first + bit]! >= since) << bit
+        bits[word] = set
+      }),
+  }
+}
+
+function reduced(since: number): Filter {
+  return {
+    name: 'reducedSince',
+    mark: ({ columns: { arrays: { reduced } } }, span, bits, wanted) =>
+      eachWord(span, wanted, (word, first) => {
+        let set = 0
+        for (let bit = 0; bit < 32; bit++) set |= Number(reduced[first + bit]! >= since) << bit
         bits[word] = set
       }),
   }
@@ -286,7 +250,7 @@ function inside(name: FilterName, isInside: Inside): Filter {
 function priced({ factors, priceMin, priceMax, priceUnit }: Conditions): Filter | null {
   if (priceMin === undefined && priceMax === undefined) return null
   const [min, max] = [priceMin ?? -Infinity, priceMax ?? Infinity]
-  if (priceUnit !== 'm2') return inBars('price', (part) => priceBars(part, factors), priceValues(factors), min, max)
+  if (priceUnit !== 'm2') return within('price', (part) => priceBars(part, factors), min, max)
   return {
     name: 'price',
     mark: ({ columns: { arrays: { price, money, area } } }, span, bits, wanted) =>

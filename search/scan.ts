@@ -1,4 +1,5 @@
-import { areaBars, barsOf, priceBars, type RowBars } from './bars.ts'
+import { allocateOwn, counter, type Count } from './assembly.ts'
+import { areaBars, barsOf, priceBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, EVERY, SLOTS, STRIDE, wordOf } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
@@ -7,8 +8,8 @@ import { facetOf, facetsOf } from './facets.ts'
 import { filtersOf, hasTerms, inPlaces, placeRanges, type Filter, type Span } from './filters.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
-import { counter, PAGE, type Count } from './popcount.ts'
 import type { Found, Query } from './query.ts'
+import type { RowCodes } from './row_codes.ts'
 import type { Best } from './select.ts'
 import { termsOf, type Term } from './text.ts'
 import { wordBound, type WordBound } from './word_keys.ts'
@@ -17,9 +18,9 @@ import { wordBound, type WordBound } from './word_keys.ts'
 const FILTERS_MOST = 32
 
 /** One thread's working memory for scans, a block at a time: what counting in WebAssembly reads and writes. */
-const memory = new WebAssembly.Memory({ initial: Math.ceil(((FILTERS_MOST + 4) * STRIDE + SLOTS * 4) / PAGE) })
-const bitmap = (at: number): Uint32Array => new Uint32Array(memory.buffer, at * STRIDE, BLOCK_WORDS)
-/** Rows that meet all filters; those that fail one of them; those that fail one alone, a certain one; those not worth a look are in neither of the first two. */
+const memory = allocateOwn((FILTERS_MOST + 4) * STRIDE + SLOTS * 4)
+const bitmap = (at: number): Int32Array => new Int32Array(memory.buffer, at * STRIDE, BLOCK_WORDS)
+/** Rows that meet all filters; that fail one alone; that fail a certain one alone; that meet all or fail one, and are worth a look. */
 const [all, one, near, wanted] = [bitmap(0), bitmap(1), bitmap(2), bitmap(3)]
 const passed = Array.from({ length: FILTERS_MOST }, (_, at) => bitmap(4 + at))
 const counts = new Uint32Array(memory.buffer, (FILTERS_MOST + 4) * STRIDE, SLOTS)
@@ -28,15 +29,28 @@ const keys = new Float64Array(BLOCK)
 const counters = new WeakMap<WebAssembly.Memory, Count>()
 
 /** Adds to `counts` how many rows of a mask have each of some choices. */
-function count({ choices: { memory: bits } }: Part, mask: Uint32Array, { block, from, to }: Span, slot: number, slots: number): void {
+function count({ choices: { memory: bits } }: Part, mask: Int32Array, { block, from, to }: Span, slot: number, slots: number): void {
   let counting = counters.get(bits)
   if (!counting) counters.set(bits, (counting = counter(memory, bits)))
   counting(mask.byteOffset + from * 4, mask.byteOffset + to * 4, (wordOf(block, slot) + from) * 4, STRIDE, counts.byteOffset + slot * 4, slots)
 }
 
+/** So few rows of a block are looked at one by one. */
+const FEW = 48
+
+/** The same for all choices, where the mask has few rows. */
+function countFew({ choices: { words } }: Part, mask: Int32Array, { block, from, to }: Span): void {
+  for (let word = from; word < to; word++) {
+    for (let left = mask[word]!; left !== 0; left &= left - 1) {
+      const bit = lowest(left)
+      for (let slot = EVERY + 1, at = wordOf(block, slot) + word; slot < SLOTS; slot++, at += BLOCK_WORDS) counts[slot]! += (words[at]! >>> bit) & 1
+    }
+  }
+}
+
 /** What has been, or is, worked out for the rows of a part. */
 interface Made {
-  bars: { price: RowBars; area: RowBars } | null
+  bars: { price: RowCodes; area: RowCodes } | null
   bound: WordBound
 }
 
@@ -163,7 +177,9 @@ export class Scan {
       if (bars && isValue) bars[name].count(span, near, amount, this.#bars[name])
     }
     counts[EVERY] = 0
-    count(part, all, span, EVERY, facets ? SLOTS : 1)
+    count(part, all, span, EVERY, 1)
+    if (facets && counts[EVERY]! > FEW) count(part, all, span, EVERY + 1, SLOTS - 1)
+    else if (facets && counts[EVERY]! > 0) countFew(part, all, span)
     for (let slot = 0; slot < SLOTS; slot++) this.#counts[slot]! += counts[slot]!
     const amount = counts[EVERY]!
     if (amount === 0) return

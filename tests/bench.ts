@@ -43,7 +43,7 @@ try {
       for (const amount of amounts) {
         console.log(`\nWriting ${count(amount)} offers`)
         await fillOffers(database.url, places, amount)
-        await benchSearch(database.db, database.url, rates.perEur)
+        await benchSearch(database.db, database.url, rates.perEur, join(folder, 'search.index'))
       }
     } finally {
       await database.close()

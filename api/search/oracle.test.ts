@@ -254,3 +254,41 @@ test('the order recommended is that of its formula where no median is known', as
     await search.close()
   }
 })
+
+test('search finds what SQL finds among so many that blocks of rows are full, and some of them gone', async () => {
+  const amount = 12_000
+  const share = (seed: number) => sql`((hashint8extended(n, ${sql.lit(seed)}) & 1048575) / 1048576.0::float8)`
+  await db.deleteFrom('offers').execute()
+  await sql`insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, living_area, rooms, bedrooms, bathrooms, floor, floors, year_built,
+      energy_class, furnished, pets, new_build, features, agency_id, country_id, state_id, city_id, lat, lon, published_at)
+    select 1, n, 'published', (${share(1)} < 0.3)::int, (array[1, 1, 1, 2, 5, 20])[1 + floor(6 * ${share(2)})], 1000 + floor(40000000 * ${share(3)} ^ 3), (array['EUR', 'USD', 'HUF'])[1 + floor(3 * ${share(4)})],
+      case when ${share(1)} < 0.3 then 1 else 0 end, case when n % 9 > 0 then round((18 + 300 * ${share(5)} ^ 2)::numeric, 1) end, case when n % 7 > 0 then floor(60 * ${share(6)}) / 10 end,
+      case when n % 5 > 0 then floor(13 * ${share(7)}) end, floor(4 * ${share(8)}), case when n % 3 > 0 then floor(12 * ${share(9)}) - 1 end, 11, case when n % 4 > 0 then 1890 + floor(130 * ${share(10)}) end,
+      (array['A', 'B', 'G', null])[1 + floor(4 * ${share(11)})], (array['no', 'fully', null])[1 + floor(3 * ${share(12)})], (array[true, false, null])[1 + floor(3 * ${share(13)})], ${share(14)} < 0.1,
+      hashint8extended(n, 15) & hashint8extended(n, 16) & 268435455, case when n % 6 = 0 then 1 + n % 2 end, (array[206, 207, 207, 208])[1 + floor(4 * ${share(17)})], 1 + floor(3 * ${share(18)}), 1 + floor(3 * ${share(19)}),
+      case when n % 50 > 0 then 35 + 9 * ${share(20)} end, case when n % 50 > 0 then -6 + 9 * ${share(21)} end, '2026-01-01'::timestamptz + interval '200 days' * ${share(22)}
+    from generate_series(1, ${sql.lit(amount)}) n`.execute(db)
+  await sql`insert into offer_texts (offer_id, lang, title) select id, 'en', case when id % 3 = 0 then 'Flat by the sea' when id % 500 = 0 then 'Lighthouse' else 'House' end from offers`.execute(db)
+  const search = openSearch(url)
+  try {
+    await search.ready
+    await db.transaction().execute(async (transaction) => {
+      await sql`delete from offers where external_id::int % 11 = 0`.execute(transaction)
+      await sql`update offers set rooms = 2, new_build = true where external_id::int % 100 = 1`.execute(transaction)
+    })
+    await expect.poll(() => search.size, { timeout: 5000, interval: 5 }).toBe(amount - Math.floor(amount / 11))
+    const everything = { facets: true, histograms: true, bounds: true, clusters: { view: BOXES[0], zoom: 5 } }
+    const asked: Partial<Query>[] = [
+      {}, { places: PLACES.slice(0, 2) }, { places: [PLACES[1]!, PLACES[2]!], action: 0 }, { text: 'lighthouse' }, { text: 'flat se', priceMax: 90_000 }, { pictures: false, yearMin: 1950, yearMax: 1999 },
+      { priceMin: 1000, priceMax: 200_000, areaMin: 33.3, areaMax: 250, roomsMin: 1.5 }, { roomsMin: 2, bedroomsMin: 3, bathroomsMin: 1, notGround: true, energy: [1, 2] }, { top: true, pets: true },
+      { features: 2 ** 5, newBuild: true, owner: 'agency' }, { box: [-3, 36, 1, 41.5] }, { radius: { at: { lat: 40, lon: -1 }, km: 120 } }, { bedroomsMax: 9, floorMin: 0, floorMax: 3 }, { bedroomsMin: 11 },
+    ]
+    for (const [at, conditions] of asked.entries()) {
+      const sorts = SORTS.filter((sort) => sort !== 'recommended')
+      const one: Query = { factors: priceFactors('EUR', perEur)!, near: { lat: 39, lon: 0 }, sort: sorts[at % sorts.length]!, page: 1 + (at % 3) * 20, ...everything, ...conditions }
+      expect(comparable(await search.search(one)), JSON.stringify({ ...one, factors: 'EUR' })).toEqual(comparable(await searchInSql(db, one)))
+    }
+  } finally {
+    await search.close()
+  }
+}, 180_000)

@@ -27,3 +27,6 @@ export function timing(milliseconds: number[]): Timing {
 
 export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0))
 export const count = (value: number): string => Math.round(value).toLocaleString('en')
+
+/** Whether a value is within the bar set for it. */
+export const verdict = (value: number, bar: number): string => (value <= bar ? `<= ${bar}: met` : `<= ${bar}: MISSED`)

@@ -1,118 +1,136 @@
+import { rm, stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import { openSearch, type SearchService } from '#api/search/service.ts'
-import { searchInSql } from '#api/search/oracle-queries.ts'
+import { connect } from '#db/connect.ts'
+import { SORTS } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
-import { priceFactors, type PlaceNumbers } from '#search/index.ts'
-import { count, ms, printTable, timing, type Row } from './report.ts'
-import { drawSearches, type Sample } from './searches.ts'
+import { priceFactors, type PlaceNumbers, type PriceFactors, type Query } from '#search/index.ts'
+import { measureFreshness } from './freshness.ts'
+import { drawFilters, withEverything } from './mixed.ts'
+import { fillOrama, searchInOrama } from './orama.ts'
+import { prepare, searchInPostgres } from './postgres.ts'
+import { createRandom, pick } from './random.ts'
+import { count, ms, printTable, timing, verdict, type Row } from './report.ts'
 
-const SEARCHES = 150
-/** The index is so quick that one round says little. */
-const ROUNDS = 10
-const CHANGES = 30
+const SEARCHES = 1000
+/** The others are slow: so many of the same searches, from the first on. */
+const IN_SQL = 200
+const IN_ORAMA = 200
+/** More than that it cannot hold in the memory of one process, all indexed. */
+const ORAMA_MOST = 100_000
+/** Searches at once, for the most that two cores can. */
+const AT_ONCE = 8
 
-/** Measures the index against the same searches in SQL on the same database, one after the other, and that both find the same. */
-export async function benchSearch(db: Kysely<Database>, url: string, perEur: (code: string) => number | null): Promise<void> {
+/** Measures the index in its service, beside PostgreSQL and Orama with the same searches, and what is around it. `snapshotFile` is a file that there is not yet. */
+export async function benchSearch(db: Kysely<Database>, url: string, perEur: (code: string) => number | null, snapshotFile: string): Promise<void> {
+  const factors = priceFactors('EUR', perEur)!
+  const samples = await drawSearches(db, factors)
   globalThis.gc?.()
-  const before = process.memoryUsage()
+  const before = process.memoryUsage().rss
   const start = performance.now()
-  const search = openSearch(url)
+  let search = openSearch(url, undefined, { threads: 2, snapshotFile })
+  const rows: Row[] = []
+  const around: Row[] = []
   try {
     await search.ready
-    const loaded = performance.now() - start
+    around.push(['read all offers from the database until the first search', `${ms((performance.now() - start) / 1000)} s`, '', '', verdict((performance.now() - start) / 1000, 30)])
+    await search.search(samples[0]!.query)
+    const name = `index, ${count(search.size)} offers`
+    await measure(samples.slice(0, 300), (query) => search.search(query))
+    const times = await measure(samples, (query) => search.search(query))
+    rows.push(row(`${name}: ${SEARCHES} searches`, times, await perSecond(samples, (query) => search.search(query)), [2, 10]))
+    for (const scope of SCOPES) rows.push(row(`  ${scope}`, times.filter((_, at) => samples[at]!.scope === scope)))
     globalThis.gc?.()
-    const after = process.memoryUsage()
-    const megabytes = (of: (usage: NodeJS.MemoryUsage) => number) => `${count((of(after) - of(before)) / 2 ** 20)} MB`
-    const { rows: places } = await sql<PlaceNumbers>`select country_id as "countryId", state_id as "stateId", city_id as "cityId"
-      from offers where id % 97 = 0`.execute(db)
-    const factors = priceFactors('EUR', perEur)!
-    const samples = await drawSearches(places, factors, SEARCHES, async (query) => (await search.search(query)).total)
-    const title = `Search among ${count(search.size)} offers: ${SEARCHES} searches, the index against SQL, milliseconds`
-    printTable(
-      title,
-      ['', 'searches', 'index p50', 'p99', 'per s', 'SQL p50', 'p99', 'per s', 'index is faster'],
-      await compare(db, search, samples),
-    )
-    const counts = await countTimes(search, places)
-    printTable(
-      'Around it',
-      ['', ''],
-      [
-        ['read all offers until the first search', `${ms(loaded / 1000)} s`],
-        ['memory of the index (columns; whole process)', `${megabytes((usage) => usage.arrayBuffers)}; ${megabytes((usage) => usage.rss)}`],
-        ['counts of a page (countries, children, categories) p50; p99', counts],
-        ['a committed change is found after p50; p99', await freshness(db, search)],
-      ],
-    )
+    around.push(['memory of the process with the index', `${count((process.memoryUsage().rss - before) / 2 ** 20)} MB more`, `${count(process.memoryUsage().rss / 2 ** 20)} MB`, '', verdict(process.memoryUsage().rss / 2 ** 20, 1500)])
+    rows.push(...(await comparePostgres(db, url, search, factors, samples)))
+    rows.push(...(await compareOrama(db, samples)))
+    printTable('Searches of 0 to 6 filters with page, total, all facets, histograms and clusters, milliseconds', ['', 'p50', 'p99', 'per s on 2 cores', 'bar'], rows)
+    around.push(...(await measureFreshness(db, search, factors)))
+    await search.close()
+    const again = performance.now()
+    search = openSearch(url, undefined, { threads: 2, snapshotFile })
+    await search.ready
+    const ready = (performance.now() - again) / 1000
+    around.push([`read the file of the last run (${count((await stat(snapshotFile)).size / 2 ** 20)} MB) until the first search`, `${ms(ready)} s`, '', '', verdict(ready, 30)])
+    printTable('Around it; a change: p50, p99 and the slowest, milliseconds', ['', '', '', '', 'bar'], around)
   } finally {
     await search.close()
+    await rm(snapshotFile, { force: true })
   }
 }
 
-async function compare(db: Kysely<Database>, search: SearchService, samples: Sample[]): Promise<Row[]> {
-  const times = samples.map(() => ({ index: [] as number[], sql: 0 }))
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [i, { query }] of samples.entries()) {
-      const start = performance.now()
-      await search.search(query)
-      // The first round is for the compiler.
-      if (round > 0) times[i]!.index.push(performance.now() - start)
-    }
-  }
-  for (const [i, { query }] of samples.entries()) {
-    const start = performance.now()
-    const expected = await searchInSql(db, query)
-    times[i]!.sql = performance.now() - start
-    if (!isDeepStrictEqual(await search.search(query), expected))
-      throw new Error(`The index and SQL differ on ${JSON.stringify({ ...query, factors: undefined })}`)
-  }
-  const row = (name: string, include: (sample: Sample) => boolean): Row => {
-    const chosen = times.filter((_, i) => include(samples[i]!))
-    const [index, sql] = [timing(chosen.flatMap((one) => one.index)), timing(chosen.map((one) => one.sql))]
-    return [
-      name,
-      chosen.length,
-      ms(index.p50),
-      ms(index.p99),
-      count(index.perSecond),
-      ms(sql.p50),
-      ms(sql.p99),
-      count(sql.perSecond),
-      `${count(index.perSecond / sql.perSecond)} times`,
-    ]
-  }
-  return [
-    row('all', () => true),
-    ...(['world', 'country', 'state', 'city'] as const).map((scope) => row(scope, (sample) => sample.scope === scope)),
-    row('first page', ({ query }) => query.page === 1),
-    row('deeper page', ({ query }) => query.page > 1),
-  ]
+const SCOPES = ['world', 'country', 'state', 'city'] as const
+interface Sample {
+  scope: (typeof SCOPES)[number]
+  query: Query
 }
 
-async function countTimes(search: SearchService, places: PlaceNumbers[]): Promise<string> {
-  const times = places.slice(0, 1000).map(({ countryId, stateId }) => {
-    const start = performance.now()
-    search.counts.byCountry()
-    search.counts.children({ countryId, stateId, cityId: null })
-    search.counts.byCategory({ countryId, stateId, cityId: null })
-    return performance.now() - start
+/** Searches as visitors make them: mostly below a country, in places as often as they have offers. */
+async function drawSearches(db: Kysely<Database>, factors: PriceFactors): Promise<Sample[]> {
+  const { rows } = await sql<PlaceNumbers & { lat: number; lon: number }>`select country_id as "countryId", state_id as "stateId", city_id as "cityId", coalesce(lat, 0) as lat, coalesce(lon, 0) as lon
+    from offers where id % 97 = 0 order by id`.execute(db)
+  const random = createRandom(3)
+  const sorts = SORTS.filter((sort) => sort !== 'nearest' && sort !== 'recommended')
+  return Array.from({ length: SEARCHES }, () => {
+    const scope = pick(random, ['world', 'country', 'country', 'country', 'state', 'state', 'city', 'city', 'city', 'city'] as const)
+    const { countryId, stateId, cityId, lat, lon } = pick(random, rows)
+    const place = { countryId, stateId: scope === 'country' ? null : stateId, cityId: scope === 'city' ? cityId : null }
+    const page = random() < 0.8 ? 1 : 1 + Math.floor(random() * 40)
+    return { scope, query: { ...drawFilters(random), factors, places: scope === 'world' ? [] : [place], sort: pick(random, sorts), page, ...withEverything({ lat, lon }, scope) } }
   })
-  const { p50, p99 } = timing(times)
-  return `${ms(p50)}; ${ms(p99)} ms`
 }
 
-/** From the moment at which a commit returns until the index has it. */
-async function freshness(db: Kysely<Database>, search: SearchService): Promise<string> {
+async function measure(samples: readonly Sample[], run: (query: Query) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  for (let i = 1; i <= CHANGES; i++) {
-    const { version } = search
-    await sql`update offers set rooms = ${i % 10} where external_id = ${String(i)}`.execute(db)
-    const start = performance.now()
-    while (search.version === version) await new Promise((resolve) => setTimeout(resolve, 1))
-    times.push(performance.now() - start)
-    await new Promise((resolve) => setTimeout(resolve, 20 + i * 5))
+  for (const { query } of samples) {
+    const begun = performance.now()
+    await run(query)
+    times.push(performance.now() - begun)
   }
+  return times
+}
+
+async function perSecond(samples: readonly Sample[], run: (query: Query) => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < samples.length) await run(samples[next++]!.query)
+    }),
+  )
+  return (1000 * samples.length) / (performance.now() - begun)
+}
+
+async function comparePostgres(db: Kysely<Database>, url: string, search: SearchService, factors: PriceFactors, samples: readonly Sample[]): Promise<Row[]> {
+  await prepare(db, factors)
+  const some = samples.slice(0, IN_SQL)
+  const tuned = connect(url)
+  try {
+    await measure(some.slice(0, 20), (query) => searchInPostgres(tuned, query))
+    const times = await measure(some, (query) => searchInPostgres(tuned, query))
+    for (const { query } of some.slice(0, 50)) {
+      const [ours, theirs] = [await search.search(query), await searchInPostgres(tuned, query)]
+      if (ours.total !== theirs.total || !isDeepStrictEqual(ours.ids, theirs.ids)) throw new Error(`The index and SQL differ on ${JSON.stringify({ ...query, factors: undefined })}`)
+    }
+    const most = await perSecond(some.slice(0, 60), (query) => searchInPostgres(tuned, query))
+    return [row(`PostgreSQL, the same: the first ${IN_SQL} of them`, times, most), ...SCOPES.map((scope) => row(`  ${scope}`, times.filter((_, at) => some[at]!.scope === scope)))]
+  } finally {
+    await tuned.destroy()
+  }
+}
+
+async function compareOrama(db: Kysely<Database>, samples: readonly Sample[]): Promise<Row[]> {
+  const begun = performance.now()
+  const orama = await fillOrama(db, ORAMA_MOST)
+  const filled = ms((performance.now() - begun) / 1000)
+  const some = samples.slice(0, IN_ORAMA)
+  await measure(some.slice(0, 20), (query) => searchInOrama(orama, query))
+  const times = await measure(some, (query) => searchInOrama(orama, query))
+  return [row(`Orama, ${count(ORAMA_MOST)} offers (filled in ${filled} s), no clusters, facets with their own filter: the first ${IN_ORAMA}`, times)]
+}
+
+function row(name: string, times: number[], most?: number, bars?: [p50: number, p99: number]): Row {
   const { p50, p99 } = timing(times)
-  return `${ms(p50)}; ${ms(p99)} ms`
+  return [name, ms(p50), ms(p99), most === undefined ? '' : count(most), bars ? `${verdict(p50, bars[0])}, ${verdict(p99, bars[1])}` : '']
 }
