@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { SaxesParser } from 'saxes'
 import { afterAll, expect, test } from 'vitest'
+import { escapeXml } from '#contract/xml.ts'
 import { readEnv } from '#env.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -11,7 +12,6 @@ import { createApi } from '../app.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
-import { escapeXml } from './xml.ts'
 
 const { db, url, drop } = await createTestDatabase()
 const { id: source_id } = await db.insertInto('sources').values({ key: 'test', format: 'direct' }).returning('id').executeTakeFirstOrThrow()

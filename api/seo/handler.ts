@@ -6,7 +6,7 @@ import { slugIdOf } from '../offers/present.ts'
 import type { ApiApp } from '../serve.ts'
 import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts'
 import { selectOfferFiles, selectOffersOfFile, type OfferAddress } from './queries.ts'
-import { sitemap, sitemapIndex, type SitemapUrl } from './xml.ts'
+import { sitemap, sitemapIndex, type SitemapUrl } from './sitemap.ts'
 
 export const SEO_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemaps/*'] as const
 

@@ -104,7 +104,7 @@ export default function OfferPage() {
     <div className={styles['page']}>
       <BackToResults />
       <div className={styles['top']}>
-        <Breadcrumbs items={[...offer.places.map((item) => ({ label: item.name, to: address.place(item.path) })), ...(place ? [{ label: t(`library.houseTypesPlural.${categorySlug(category)}`), to: address.listing(place.path, action, category, locale) }] : [])]} />
+        <Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...offer.places.map((item) => ({ label: item.name, to: address.place(item.path) })), ...(place ? [{ label: t(`library.houseTypesPlural.${categorySlug(category)}`), to: address.listing(place.path, action, category, locale) }] : [])]} />
         <OfferActions title={text?.title ?? ''} url={origin + inLocale(address.offer(offer.slugId), locale)} />
       </div>
       <Gallery pictures={offer.pictures} />

@@ -1,12 +1,14 @@
 import { ArrowRight, House, Search } from 'lucide-react'
 import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { NO_FILTERS } from '#contract/filters.ts'
 import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { inLocale } from '../addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext, type PageContext } from '../page-context.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
+import { feedLinks, feedPage } from '../search/feed-address.ts'
 import { seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -33,7 +35,8 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
     path: location.path,
     image: key && `${page.origin}/media/${key}/960.jpg`,
   })
-  return [...descriptors, { 'script:ld+json': breadcrumbJsonLd(trail, page.origin) }]
+  const feed = feedPage(location, NO_FILTERS, page)
+  return [...descriptors, ...feedLinks(feed, page.t('search.all.title', { place: location.name }), page), { 'script:ld+json': breadcrumbJsonLd(trail, page.origin) }]
 }
 
 /** A country, state or city: its homes by kind, the newest of them, the places in it and near it. */

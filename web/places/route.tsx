@@ -1,10 +1,14 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { parseListingSlug } from '#contract/addresses.ts'
 import { visitContext } from '../load-context.ts'
+import { feeds } from '../search/feed.ts'
 import { ListingPage, listingMeta, loadListing } from '../search/listing.tsx'
 import { pageOf } from '../seo.ts'
 import { placeMeta, PlacePage } from './place-page.tsx'
 import { loadPlaceWithHomes } from './place.ts'
+
+/** Feeds have the address of their page with an ending, that of a country's search page too. */
+export const middleware = [feeds]
 
 /** A listing page when the last segment names an action and a category (`buy-apartment`), else the page of a country or place. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {

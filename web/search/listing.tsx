@@ -8,8 +8,9 @@ import { pictureUrl } from '../offers/picture.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
+import { feedLinks, feedPage } from './feed-address.ts'
 import { activeParts, NO_FILTERS, writeFilters } from './filters.ts'
-import { PLACES_SHOWN, type Listing } from './load.ts'
+import { PLACES_SHOWN, wholeFilters, type Listing } from './load.ts'
 import { SearchView } from './search-view.tsx'
 import styles from './search.module.css'
 import { listingTitle } from './title.ts'
@@ -39,6 +40,7 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
       index: free && results.total > 0,
       ...(picture ? { image: origin + pictureUrl(picture) } : {}),
     }),
+    ...feedLinks(feedPage(place.location, wholeFilters(listing), page), title, page),
     { 'script:ld+json': breadcrumbJsonLd(trail, origin) },
   ]
 }
@@ -56,7 +58,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
       data={listing}
       title={title}
       path={path}
-      crumbs={<Breadcrumbs items={[...crumbs, { label: t(`library.houseTypesPlural.${slugOf(category)}`) }]} />}
+      crumbs={<Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...crumbs, { label: t(`library.houseTypesPlural.${slugOf(category)}`) }]} />}
       more={<Related listing={listing} />}
     />
   )

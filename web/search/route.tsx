@@ -1,12 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { inLocale } from '../addresses.ts'
 import { visitContext } from '../load-context.ts'
+import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
+import { feedLinks, feedPage } from './feed-address.ts'
 import { writeFilters } from './filters.ts'
-import { loadSearch, type SearchData } from './load.ts'
+import { loadSearch, wholeFilters, type SearchData } from './load.ts'
 import { SearchView } from './search-view.tsx'
 import styles from './search.module.css'
 
@@ -23,7 +26,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { place, results } = loaderData
   const title = page.t('search.all.title', { place: place.location.name })
   // A search is a tool: its findings have pages of their own.
-  return seo(page, { title: `${title} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
+  const trail = [{ name: page.t('layout.home'), path: address.home() }, ...place.ancestors, place.location, { name: page.t('search.all.crumb'), path: address.search(place.location.iso2) }]
+  const descriptors = seo(page, { title: `${title} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
+  return [
+    ...descriptors,
+    ...feedLinks(feedPage(place.location, wholeFilters(loaderData), page), title, page),
+    { 'script:ld+json': breadcrumbJsonLd(trail.map(({ name, path }) => ({ name, path: inLocale(path, page.locale) })), page.origin) },
+  ]
 }
 
 export default function CountrySearch() {
@@ -36,7 +45,7 @@ export default function CountrySearch() {
       data={data}
       title={t('search.all.title', { place: place.location.name })}
       path={address.search(place.location.iso2)}
-      crumbs={<Breadcrumbs items={[...crumbs, { label: t('search.all.crumb') }]} />}
+      crumbs={<Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...crumbs, { label: t('search.all.crumb') }]} />}
       more={<Narrow data={data} />}
     />
   )

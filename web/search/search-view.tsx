@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { usePageContext } from '../page-context.tsx'
 import { FilterChips } from './chips.tsx'
+import { feedPage } from './feed-address.ts'
+import { FeedLink } from './feed-link.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { inLocale } from '../addresses.ts'
-import type { SearchData } from './load.ts'
+import { wholeFilters, type SearchData } from './load.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
 import { Split } from './split.tsx'
@@ -47,6 +49,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
               {t('search.count', { count: results.total })}
             </p>
             <div className={styles['tools']}>
+              <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
               {toggle}
               <SortSelect sort={filters.sort} near={filters.near !== null} />
             </div>

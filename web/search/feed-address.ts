@@ -1,0 +1,28 @@
+import type { MetaDescriptor } from 'react-router'
+import { searchAddress, type SearchPlace } from '#contract/filter-address.ts'
+import type { Filters } from '#contract/filters.ts'
+import { inLocale } from '../addresses.ts'
+import type { PageContext } from '../page-context.tsx'
+
+export const FEED_TYPES = { rss: 'application/rss+xml', json: 'application/feed+json' } as const
+export type FeedFormat = keyof typeof FEED_TYPES
+
+/** `/en/es/search.rss?action=0`, from the address of the page `/en/es/search?action=0`. */
+export function feedAddress(page: string, format: FeedFormat): string {
+  const [path, query] = page.split('?')
+  return `${path}.${format}${query ? `?${query}` : ''}`
+}
+
+/** What address of a page a feed's is, and which feed; null for one that is no feed's. */
+export function pageOfFeed(path: string): { path: string; format: FeedFormat } | null {
+  const [, page, format] = /^(\/.*[^/])\.(rss|json)$/.exec(path) ?? []
+  return page && format ? { path: page, format: format as FeedFormat } : null
+}
+
+/** The page whose feed a search has: the newest first, whatever its order, from the first page. */
+export const feedPage = (place: SearchPlace, filters: Filters, { locale }: Pick<PageContext, 'locale'>): string =>
+  inLocale(searchAddress(place, { ...filters, sort: 'newest', page: 1, words: null }, locale), locale)
+
+/** Tells a browser or reader where the feeds of a page are. `page`: with its locale; `title`: of what is in them. */
+export const feedLinks = (page: string, title: string, { origin }: Pick<PageContext, 'origin'>): MetaDescriptor[] =>
+  (['rss', 'json'] as const).map((format) => ({ tagName: 'link', rel: 'alternate', type: FEED_TYPES[format], title, href: origin + feedAddress(page, format) }))

@@ -1,0 +1,115 @@
+import type { OfferCard } from '#contract/offers.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
+import { address } from '#contract/addresses.ts'
+import { escapeXml } from '#contract/xml.ts'
+import { dirOf, type LocaleCode } from '#i18n/locales.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { inLocale } from '../addresses.ts'
+import { isReduced } from '../offers/card.tsx'
+import { mainFacts } from '../offers/facts.ts'
+import { pictureUrl } from '../offers/picture.tsx'
+import { priceText } from '../offers/price.tsx'
+
+/** What both formats tell. */
+export interface Feed {
+  title: string
+  description: string
+  locale: LocaleCode
+  /** Absolute addresses. */
+  origin: string
+  home: string
+  self: string
+  offers: readonly OfferCard[]
+}
+
+/** The size of the pictures that go with an item. */
+const PICTURE_WIDTH = 960
+
+/** RSS 2.0 (rssboard.org/rss-specification), one picture an item as the RSS Advisory Board's profile wants it. */
+export function rss(feed: Feed, t: Translator): string {
+  const element = (name: string, text: string, attributes = ''): string => `<${name}${attributes}>${escapeXml(text)}</${name}>`
+  const item = (offer: OfferCard): string => {
+    const { id, url, title, tags, pictures, published, author } = partsOf(offer, feed, t)
+    return [
+      '<item>',
+      element('title', title),
+      element('link', url),
+      element('guid', id, ' isPermaLink="false"'),
+      element('pubDate', published.toUTCString()),
+      author === null ? '' : element('dc:creator', author),
+      ...tags.map((tag) => element('category', tag)),
+      element('description', htmlOf(offer, feed, t)),
+      // How long the file is, is known when it has been made, which is when somebody asks for it: 0 is what stands for that.
+      ...pictures.slice(0, 1).map((picture) => `<enclosure url="${escapeXml(picture)}" length="0" type="image/jpeg"/>`),
+      '</item>',
+    ].join('')
+  }
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', feed.title),
+    element('link', feed.home),
+    element('description', feed.description),
+    element('language', feed.locale),
+    `<atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>`,
+    ...feed.offers.map(item),
+    '</channel>',
+    '</rss>\n',
+  ].join('\n')
+}
+
+/** JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+export function jsonFeed(feed: Feed, t: Translator): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    language: feed.locale,
+    home_page_url: feed.home,
+    feed_url: feed.self,
+    favicon: `${feed.origin}/favicon.svg`,
+    items: feed.offers.map((offer) => {
+      const { id, url, title, tags, pictures, published, author } = partsOf(offer, feed, t)
+      return {
+        id,
+        url,
+        title,
+        content_html: htmlOf(offer, feed, t),
+        summary: summaryOf(offer, t),
+        image: pictures[0],
+        date_published: published.toISOString(),
+        authors: author === null ? undefined : [{ name: author }],
+        tags,
+        language: feed.locale,
+        attachments: pictures.map((picture) => ({ url: picture, mime_type: 'image/jpeg' })),
+      }
+    }),
+  })
+}
+
+function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
+  const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug
+  return {
+    // The same in every language and feed, whatever becomes of title and place.
+    id: `${origin}/o/${offer.id}`,
+    url: origin + inLocale(address.offer(offer.slugId), locale),
+    title: offer.title,
+    tags: [kind && t(`library.houseTypes.${kind}`), isReduced(offer) && t('card.reduced'), offer.newBuild && t('card.newBuild'), offer.status === 'reserved' && t('card.reserved')].filter((tag) => typeof tag === 'string'),
+    pictures: offer.pictures.map((picture) => origin + pictureUrl(picture, PICTURE_WIDTH)),
+    published: new Date(offer.publishedAt),
+    author: offer.agency?.name ?? null,
+  }
+}
+
+/** `€250,000 · 3 rooms · 75 m² · Gràcia, Barcelona`: in the language of the feed. */
+function summaryOf(offer: OfferCard, t: Translator): string {
+  return [priceText(offer.price, t, t.format), ...mainFacts(offer, t, t.format), t.format.address(offer.places.map(({ name }) => name).reverse())].filter(Boolean).join(' · ')
+}
+
+/** The same with the picture, in a box that says its language and direction: readers show it among other feeds. */
+function htmlOf(offer: OfferCard, { origin, locale }: Feed, t: Translator): string {
+  const [picture] = offer.pictures
+  const image = picture ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>` : ''
+  return `<div lang="${locale}" dir="${dirOf(locale)}">${image}<p>${escapeXml(summaryOf(offer, t))}</p></div>`
+}

@@ -1,0 +1,15 @@
+import { Rss } from 'lucide-react'
+import { useT } from '../page-context.tsx'
+import { feedAddress, FEED_TYPES } from './feed-address.ts'
+import styles from './feed-link.module.css'
+
+/** To the RSS feed of a page of results; `page`: its address with the locale. */
+export function FeedLink({ page }: { page: string }) {
+  const t = useT()
+  return (
+    <a className={styles['link']} href={feedAddress(page, 'rss')} type={FEED_TYPES.rss} title={t('search.feed.hint')}>
+      <Rss aria-hidden="true" />
+      {t('search.feed.label')}
+    </a>
+  )
+}

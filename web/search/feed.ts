@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { parseListingSlug } from '#contract/addresses.ts'
+import { plain } from '#contract/filter-address.ts'
+import { notFound } from '../errors/thrown.ts'
+import { visitContext, type Visit } from '../load-context.ts'
+import { DEFAULT_CURRENCY } from '../visit.ts'
+import { readAddress } from '../addresses.ts'
+import { FEED_TYPES, feedAddress, pageOfFeed, type FeedFormat } from './feed-address.ts'
+import { jsonFeed, rss, type Feed } from './feed-document.ts'
+import { toSearch } from './filters.ts'
+import { loadListing, loadSearch, wholeFilters, type SearchData } from './load.ts'
+import { listingTitle } from './title.ts'
+
+/** Pages of results that a feed has: 48 homes. */
+const PAGES = [2]
+/** Seconds that anybody may keep a feed without asking. */
+const FRESH = 300
+/** Feeds of which it is remembered since when they are as they are. */
+const REMEMBERED = 5000
+
+/** Answers the addresses of feeds, and lets all others through: `/en/es/search.rss?action=0`, `/de/es/madrid/buy-apartment.json`. */
+export const feeds: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const asked = pageOfFeed(url.pathname)
+  if (!asked) return next()
+  // The same for everybody: nobody's cookies count.
+  const visit = { ...context.get(visitContext), currency: DEFAULT_CURRENCY }
+  const page = new URL(asked.path + url.search, url)
+  for (const name of ['sort', 'page', 'words', 'q', 'typed']) page.searchParams.delete(name)
+  const data = await findPage(visit, page, asked.format)
+  // One address per feed, as there is one per page.
+  const [own, given] = [page, url].map(({ searchParams }) => asked.path + (searchParams.size > 0 ? `?${plain(searchParams)}` : '')) as [string, string]
+  if (own !== given) throw redirect(feedAddress(own, asked.format), 301)
+  const feed = await feedOf(visit, data, own, asked.format)
+  const t = visit.host.messages.translator(visit.locale)
+  return answer(request, url.href, FEED_TYPES[asked.format], asked.format === 'rss' ? rss(feed, t) : jsonFeed(feed, t))
+}
+
+/** The search that the page shows. Throws its redirects as those of the feed, and a 404 for what is no search. */
+async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<SearchData> {
+  const segments = readAddress(url.pathname).path.split('/').filter(Boolean)
+  const last = segments.at(-1) ?? ''
+  const subject = segments.length > 1 ? parseListingSlug(last) : null
+  try {
+    if (subject) return await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...subject, url })
+    if (segments.length === 2 && last === 'search') return await loadSearch(visit, segments[0] ?? '', url)
+  } catch (thrown) {
+    const to = thrown instanceof Response ? thrown.headers.get('location') : null
+    throw to === null ? thrown : redirect(feedAddress(to, format), 301)
+  }
+  throw await notFound(visit, url)
+}
+
+async function feedOf(visit: Visit, data: SearchData, page: string, format: FeedFormat): Promise<Feed> {
+  const { place, subject, results } = data
+  const { locale, origin } = visit
+  const t = visit.host.messages.translator(locale)
+  const more = results.total > results.items.length ? await Promise.all(PAGES.map((number) => visit.api.search.offers(toSearch({ ...wholeFilters(data), page: number }, visit.currency)))) : []
+  // A home that came between two pages pushes one from the first to the second.
+  const offers = new Map([results, ...more].flatMap(({ items }) => items).map((offer) => [offer.id, offer]))
+  const { name, nameDeclension } = place.location
+  const title = subject ? listingTitle(t, { ...subject, place: name, declined: nameDeclension }) : t('search.all.title', { place: name })
+  return { title: `${title} | Lares`, description: t('search.feed.description', { title }), locale, origin, home: origin + page, self: origin + feedAddress(page, format), offers: [...offers.values()] }
+}
+
+const known = new LRUCache<string, { tag: string; since: number }>({ max: REMEMBERED })
+
+/** With what a reader needs to ask again cheaply. Since when a feed is as it is, is what this process has seen of it: never too early, so that no reader misses a change. */
+function answer(request: Request, href: string, type: string, body: string): Response {
+  const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const before = known.get(href)
+  // Times have whole seconds: two versions must not have the same.
+  const since = before?.tag === tag ? before.since : Math.max(Math.floor(Date.now() / 1000), (before?.since ?? 0) + 1)
+  known.set(href, { tag, since })
+  const headers = new Headers({
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': `public, max-age=${FRESH}, stale-while-revalidate=${FRESH}`,
+    'access-control-allow-origin': '*',
+    'x-robots-tag': 'noindex',
+    etag: tag,
+    'last-modified': new Date(since * 1000).toUTCString(),
+  })
+  return isKnown(request, tag, since) ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+}
+
+/** RFC 9110, 13.2.2: the tag alone decides where one is sent. */
+function isKnown({ headers }: Request, tag: string, since: number): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null) return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
+  return Date.parse(headers.get('if-modified-since') ?? '') >= since * 1000
+}
