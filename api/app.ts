@@ -18,6 +18,7 @@ import { handlers as offers } from './offers/handlers.ts'
 import { handlers as search } from './search/handlers.ts'
 import { mountSeo, SEO_PATHS } from './seo/handler.ts'
 import { mount, refuseOver, requestLocale, type ApiApp, type Origin } from './serve.ts'
+import { handlers as similar } from './similar/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 
@@ -45,6 +46,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.search, search, services)
   mount(api, contract.market, market, services)
   mount(api, contract.offers, offers, services)
+  mount(api, contract.similar, similar, services)
   mount(api, contract.system, system, services)
 
   const limited = (perMinute: number, ...paths: string[]) => {

@@ -7,8 +7,9 @@ import { members } from './members.ts'
 import { offers } from './offers.ts'
 import { profile } from './profile.ts'
 import { search } from './search.ts'
+import { similar } from './similar.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, members, events, locations, market, offers, search, system }
+export const contract = { accounts, access, profile, members, events, locations, market, offers, search, similar, system }
 export type ApiContract = typeof contract

@@ -30,7 +30,7 @@ export const handlers: Handlers<typeof search> = {
 }
 
 /** Too many searches at once are told to come back. */
-function refused(error: unknown): never {
+export function refused(error: unknown): never {
   if (!(error instanceof SearchBusy)) throw error
   throw new Problem(503, 'busy', 'search.busy', {}, { headers: { 'retry-after': '1' } })
 }

@@ -6,12 +6,13 @@ import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { useApi } from '../api.ts'
 import { CountriesSitemap, lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
+import { OfferGrid } from '../offers/card.tsx'
 import { usePageContext, type PageContext } from '../page-context.tsx'
 import { PlaceSearch } from '../place-search/place-search.tsx'
 import { listingTitle } from '../search/title.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
-import { Container } from '../ui/section.tsx'
+import { Container, Section } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 import { isThrown, type Similar, type Thrown } from './thrown.ts'
 
@@ -53,6 +54,11 @@ export function ErrorPage() {
         </div>
         <PlaceSearch heading={t('errors.page.search')} place={offered?.location ?? page.location} />
       </Container>
+      {offered && offered.offers.length > 0 && (
+        <Section title={t('offer.similar.title')}>
+          <OfferGrid offers={offered.offers} />
+        </Section>
+      )}
       {offered ? <CountriesSitemap countries={offered.countries} /> : <FetchedCountries />}
     </>
   )

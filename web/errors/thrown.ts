@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Location } from '#contract/locations.ts'
-import type { GoneOffer } from '#contract/offers.ts'
+import type { GoneOffer, OfferCard } from '#contract/offers.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { isLocalPath } from '../addresses.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
@@ -18,6 +18,8 @@ export interface Thrown {
   back: string | null
   /** Where there are homes like the one that is gone, the smallest place first. */
   similar: Similar[]
+  /** Homes like the one that is gone, the most alike first. */
+  offers: OfferCard[]
 }
 
 export interface Similar {
@@ -39,15 +41,15 @@ export const offerNotFound = (visit: Visit, url: URL, slugId: string) => thrown(
 export const forbidden = (visit: Visit, url: URL) => thrown(visit, url, 403, 'errors.page.forbidden', {})
 
 /** 410: a home that was offered once and is no more; says what it was and where there are others. */
-export async function gone(visit: Visit, url: URL, offer: GoneOffer) {
+export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'
   const place = offer.places.at(-1)?.name
   const home = visit.host.messages.translator(visit.locale)(`library.houseTypes.${kind}`)
-  return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, await similarTo(visit, offer))
+  return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, { similar: await placesOf(visit, offer), offers })
 }
 
 /** Homes of the same kind in the places of an offer; a name that repeats is said once, a place without any left out. */
-async function similarTo({ api, locale }: Visit, { action, category, places }: GoneOffer): Promise<Similar[]> {
+async function placesOf({ api, locale }: Visit, { action, category, places }: GoneOffer): Promise<Similar[]> {
   const nearest = places.toReversed().filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
   const counted = await Promise.all(
     nearest.map(async ({ id, name, path }): Promise<Similar> => {
@@ -60,12 +62,12 @@ async function similarTo({ api, locale }: Visit, { action, category, places }: G
 
 export const isThrown = (value: unknown): value is Thrown => typeof value === 'object' && value !== null && 'key' in value && 'countries' in value
 
-async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, similar: Similar[] = []) {
+async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { similar = [], offers = [] }: Partial<Pick<Thrown, 'similar' | 'offers'>> = {}) {
   const [countries] = await Promise.all([
     visit.api.locations.countries({ lang: visit.locale }).then((answer) => answer.data.map(lineOf), () => []),
     runGuards({ subdomain: true, init: true }, { request: visit.request, url, visit }),
   ])
-  return data<Thrown>({ key, params, countries, location: visit.location, back: refererOf(visit), similar }, { status })
+  return data<Thrown>({ key, params, countries, location: visit.location, back: refererOf(visit), similar, offers }, { status })
 }
 
 function refererOf({ request, origin }: Visit): string | null {

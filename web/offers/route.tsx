@@ -13,6 +13,7 @@ import { usePageContext } from '../page-context.tsx'
 import { listingTitle } from '../search/title.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
 import { OfferActions } from './actions.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { isReduced, OfferGrid } from './card.tsx'
@@ -24,21 +25,24 @@ import styles from './offer.module.css'
 import { pictureUrl } from './picture.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { ConvertedLine, PriceLine, pricePerSquareMetre, priceText } from './price.tsx'
+import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
-
-/** How many other homes are shown below. */
-const SIMILAR = 4
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const slugId = params['slugId'] ?? ''
   const offer = await findOffer(visit, slugId, url)
   if (slugId !== offer.slugId) throw redirect(inLocale(address.offer(offer.slugId), visit.locale) + url.search, 301)
-  const place = offer.places.at(-1)
-  const found = place
-    ? await visit.api.search.offers({ location: place.id, action: offer.action, category: [offer.category], currency: visit.currency })
-    : { items: [] }
-  return { offer, similar: found.items.filter(({ id }) => id !== offer.id).slice(0, SIMILAR) }
+  const [similar, nearby] = await Promise.all([similarTo(visit, offer.id), placesNear(visit, offer)])
+  return { offer, similar, nearby }
+}
+
+/** The places around that have homes, the nearest first. */
+async function placesNear({ api, locale }: Visit, { places }: Offer): Promise<{ name: string; path: string; count: number }[]> {
+  const place = places.at(-1)
+  if (!place) return []
+  const { nearby } = await api.locations.page({ path: place.path.slice(1), lang: locale })
+  return nearby.filter(({ count }) => count > 0).map(({ name, path, count }) => ({ name, path, count }))
 }
 
 /** Throws the specification's 404 for what is no offer, and 410 for one that is no more. */
@@ -48,7 +52,10 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
   try {
     return await visit.api.offers.get({ id, currency: visit.currency })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 410) throw await gone(visit, url, await visit.api.offers.gone({ id }))
+    if (error instanceof ApiError && error.status === 410) {
+      const [offer, similar] = await Promise.all([visit.api.offers.gone({ id }), similarTo(visit, id)])
+      throw await gone(visit, url, offer, similar)
+    }
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw await offerNotFound(visit, url, slugId)
     throw error
   }
@@ -88,7 +95,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 }
 
 export default function OfferPage() {
-  const { offer, similar } = useLoaderData<typeof loader>()
+  const { offer, similar, nearby } = useLoaderData<typeof loader>()
   const { t, format, locale, origin } = usePageContext()
   const text = offer.texts[0]
   const facts = mainFacts(offer, t, format)
@@ -157,6 +164,22 @@ export default function OfferPage() {
           <h2 className={styles['heading']}>{t('offer.similar.title')}</h2>
           <OfferGrid offers={similar} />
         </section>
+      )}
+      {nearby.length > 0 && (
+        <nav className={styles['similar']} aria-labelledby="nearby">
+          <h2 id="nearby" className={styles['heading']}>
+            {t('offer.nearby.title')}
+          </h2>
+          <ChipList>
+            {nearby.map(({ name, path, count }) => (
+              <li key={path}>
+                <Chip to={address.place(path)} count={format.number(count)}>
+                  {name}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </nav>
       )}
     </div>
   )

@@ -1,0 +1,41 @@
+import { distanceKm } from '#places/geo.ts'
+
+/** What is compared of an offer. All of it is public. */
+export interface Likeness {
+  id: number
+  category: number
+  /** Euros, rents by the month; null when price or area is not known. */
+  perSquareMetre: number | null
+  /** Square metres. */
+  area: number | null
+  bedrooms: number | null
+  /** As far as the owner lets it be known. */
+  at: { lat: number; lon: number } | null
+}
+
+/** Categories that somebody looks at who looks at one of them. Each is in one class. */
+export const CLASSES: readonly (readonly number[])[] = [[1, 2, 4, 6, 7, 9], [3], [5, 8, 10], [11, 12], [13], [14], [15, 16, 17, 18], [19], [20]]
+export const classOf = (category: number): readonly number[] => CLASSES.find((each) => each.includes(category)) ?? [category]
+
+/** One price, or size, is as far from another as it is times larger: by a quarter counts 1. */
+const QUARTER = Math.log(1.25)
+/** Kilometres that count 1; three times as many count 2, seven times 3. */
+const NEAR_KM = 3
+/** What stands for what is not known: neither like nor unlike. */
+const UNKNOWN = 1
+const OTHER_KIND = 1
+const BEDROOM = 0.5
+const BEDROOMS_MOST = 3
+
+/** How little two offers are alike, 0 and up: the sum of what tells them apart. The same both ways. */
+export function unlikeness(a: Likeness, b: Likeness): number {
+  return (
+    times(a.perSquareMetre, b.perSquareMetre) +
+    times(a.area, b.area) +
+    (a.at && b.at ? Math.log2(1 + distanceKm(a.at.lat, a.at.lon, b.at.lat, b.at.lon) / NEAR_KM) : UNKNOWN) +
+    (a.category === b.category ? 0 : OTHER_KIND) +
+    (a.bedrooms === null || b.bedrooms === null ? BEDROOM : BEDROOM * Math.min(BEDROOMS_MOST, Math.abs(a.bedrooms - b.bedrooms)))
+  )
+}
+
+const times = (a: number | null, b: number | null): number => (a && b ? Math.abs(Math.log(a / b)) / QUARTER : UNKNOWN)

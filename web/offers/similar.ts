@@ -1,0 +1,12 @@
+import type { OfferCard } from '#contract/offers.ts'
+import type { Visit } from '../load-context.ts'
+
+/** Homes like an offer. Where they cannot be had at the moment the page does without. */
+export async function similarTo({ api, currency, host }: Visit, id: number): Promise<OfferCard[]> {
+  try {
+    return (await api.similar.offers({ id, currency })).items
+  } catch (error) {
+    host.log.error({ err: error }, 'similar homes could not be found')
+    return []
+  }
+}

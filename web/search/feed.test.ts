@@ -1,0 +1,129 @@
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { RouterContextProvider } from 'react-router'
+import { SaxesParser } from 'saxes'
+import { afterAll, expect, test } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { createDiskStorage } from '#api/gateways/storage.ts'
+import { loadRates } from '#api/rates/load.ts'
+import { openSearch } from '#api/search/service.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+import { readEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { visitContext, type WebHost } from '../load-context.ts'
+import { visitOf } from '../visit.ts'
+import { feeds } from './feed.ts'
+
+const { db, url, drop } = await createTestDatabase()
+const places = await loadPlaces()
+const storage = createDiskStorage(tmpdir())
+const log = pino({ level: 'silent' })
+const messages = new Messages()
+await seedDemo({ db, places, storage, log: () => {}, count: 900 })
+const search = openSearch(url)
+await search.ready
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+const api = createApi({ env: readEnv({ NODE_ENV: 'test' }), log, db, search, places, rates: await loadRates(db), storage, messages })
+const call = { clientAddress: '192.0.2.1', requestId: 'test' }
+const host: WebHost = { api: (request) => api.fetch(request, { log, ...call, internal: true }), messages, origin: 'https://lares.test', domain: null, production: true, log }
+
+/** Through the middleware alone; what it lets through is answered `page`, what it throws as a response or with its status. */
+async function get(path: string, headers: HeadersInit = {}): Promise<Response> {
+  const request = new Request(`http://127.0.0.1${path}`, { headers })
+  const context = new RouterContextProvider()
+  context.set(visitContext, visitOf(request, host, call, 'build'))
+  try {
+    return (await feeds({ request, url: new URL(request.url), context, params: {}, pattern: '' } as never, async () => new Response('page'))) as Response
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    return new Response(null, { status: (thrown as { init: { status: number } }).init.status })
+  }
+}
+
+interface JsonItem {
+  id: string
+  url: string
+  date_published: string
+}
+const items = async (path: string): Promise<JsonItem[]> => ((await (await get(path)).json()) as { items: JsonItem[] }).items
+const numberOf = ({ id }: JsonItem): number => Number(id.split('/').at(-1))
+
+test('pages are let through', async () => {
+  for (const path of ['/en/es', '/en/es/search?page=2', '/en/es/barcelona/barcelona/buy-apartment']) expect(await (await get(path)).text()).toBe('page')
+})
+
+test('a feed has the newest homes of its search, at most 48, with the filters of the address', async () => {
+  const expected = async (priceMax: number) => {
+    const rows = await db.selectFrom('offers').select('id').where('country_id', '=', 207).where('action', '=', 0).where('category', '=', 1).where('status', 'in', ['published', 'reserved'])
+      .where('price_currency', '=', 'EUR').where('price_amount', '<=', priceMax * 100).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(48).execute()
+    return rows.map(({ id }) => id)
+  }
+  const few = await items('/en/es/buy-apartment.json?priceMax=200000&currency=EUR')
+  expect(few.map(numberOf)).toEqual(await expected(200_000))
+  expect(few.length).toBeGreaterThan(0)
+  const all = await items('/de/es/search.json')
+  const newest = await db.selectFrom('offers').select('id').where('country_id', '=', 207).where('status', 'in', ['published', 'reserved']).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(48).execute()
+  expect(all.map(numberOf)).toEqual(newest.map(({ id }) => id))
+  expect(all).toHaveLength(48)
+  expect(all[0]?.url).toMatch(/^https:\/\/lares\.test\/de\/offer\/[a-z_-]+-\d+$/)
+})
+
+test('RSS and JSON tell the same, in the language and direction of the address', async () => {
+  const rss = await get('/ar/es/barcelona/barcelona/buy-apartment.rss')
+  expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  const ids: string[] = []
+  let text = ''
+  const parser = new SaxesParser()
+  parser.on('error', (error) => { throw error })
+  parser.on('opentag', () => (text = ''))
+  parser.on('text', (part) => (text += part))
+  parser.on('closetag', ({ name }) => name === 'guid' && ids.push(text))
+  const xml = await rss.text()
+  parser.write(xml).close()
+  expect(ids).toEqual((await items('/ar/es/barcelona/barcelona/buy-apartment.json')).map(({ id }) => id))
+  expect(xml).toContain('&lt;div lang=&quot;ar&quot; dir=&quot;rtl&quot;&gt;')
+  expect(xml).toContain('<atom:link href="https://lares.test/ar/es/barcelona/barcelona/buy-apartment.rss" rel="self"')
+})
+
+test('one address per feed: other spellings, orders and pages lead to it', async () => {
+  const to = async (path: string) => {
+    const answer = await get(path)
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await to('/en/es/search.rss?sort=price&page=3&category=1,5')).toEqual([301, '/en/es/search.rss?category=1,5'])
+  expect(await to('/en/es/search.json?action=0&category=1')).toEqual([301, '/en/es/buy-apartment.json'])
+  expect(await to('/ru/es/buy-apartment.rss')).toEqual([301, '/ru/es/kupit-apartment.rss'])
+  expect(await to('/en/es/search.rss?priceMax=100')).toEqual([301, '/en/es/search.rss?priceMax=100&currency=EUR'])
+  expect((await get('/en/es/search.rss?priceMax=abc&nothing=1')).status).toBe(301)
+})
+
+test.each(['/en/xx/search.rss', '/en/es/nowhere/buy-apartment.rss', '/en/es.rss', '/en/es/barcelona.json', '/en/es/barcelona/search.rss'])('%s is not there', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('cookies change nothing, and a reader that has a feed is told so until it changes', async () => {
+  const path = '/en/es/search.rss'
+  const first = await get(path)
+  const [etag, since] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? '']
+  expect(first.headers.get('cache-control')).toMatch(/^public, max-age=300/)
+  expect((await get(path, { cookie: 'currency=USD' })).headers.get('etag')).toBe(etag)
+  expect((await get(path, { 'if-none-match': `"other", ${etag}` })).status).toBe(304)
+  expect((await get(path, { 'if-modified-since': since })).status).toBe(304)
+  // The tag decides where both are sent.
+  expect((await get(path, { 'if-none-match': '"other"', 'if-modified-since': since })).status).toBe(200)
+
+  const [shown] = await items('/en/es/search.json')
+  const version = search.version
+  await db.updateTable('offer_texts').set({ title: 'Quite another title' }).where('offer_id', '=', numberOf(shown!)).execute()
+  await db.updateTable('offers').set({ price_amount: 1_234_500 }).where('id', '=', numberOf(shown!)).where('price_amount', 'is not', null).execute()
+  await expect.poll(() => search.version).toBeGreaterThanOrEqual(version)
+  const changed = await get(path, { 'if-none-match': etag })
+  expect(changed.status).toBe(200)
+  expect(await changed.text()).toContain('Quite another title')
+  expect((await get(path, { 'if-modified-since': since })).status).toBe(200)
+})
