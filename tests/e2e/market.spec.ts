@@ -34,7 +34,7 @@ test('from what homes cost in a country to a home, to one like it, and to a feed
   await clean(page)
 
   // In another currency with the day of its rate, in Arabic the other way round.
-  await context.addCookies([{ name: 'currency', value: 'USD', url: page.url() }])
+  await context.addCookies([{ name: 'currency', value: 'USD', url: new URL('/', page.url()).href }])
   await page.goto(`/ar${SPAIN}`)
   await expect(prices).toContainText('محوَّلة بأسعار الصرف بتاريخ')
   await expect(prices).not.toContainText('€')
@@ -53,7 +53,7 @@ test('from what homes cost in a country to a home, to one like it, and to a feed
   const similar = page.locator('section', { has: page.getByRole('heading', { name: 'More like this' }) }).locator('[data-offer]')
   await expect(similar).toHaveCount(8)
   expect(await similar.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')))).not.toContain(id)
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first()).toHaveAttribute('href', '/en')
+  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('link').first()).toHaveAttribute('href', '/en')
 
   // The feed of a search has its filters, and is at the link that the page shows and names in its head.
   await page.goto('/en/es/search?action=0&priceMax=300000&currency=EUR')
