@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
-import { keepMarket } from '#api/market/keeper.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
 import { dataHome } from '#db/home.ts'
@@ -29,7 +28,6 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
     const places = await loading
     const rates = await loadRates(db)
     const search = openSearch(url, log, { snapshotFile: join(dataHome(env.DATA_DIR), 'search.index') })
-    const market = keepMarket({ db, rates, search, log })
 
     let searchReady = false
     void search.ready.then(() => (searchReady = true))
@@ -38,7 +36,6 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
       return (await databaseAnswers(db)) ? null : 'the database does not answer'
     }
     const close = async () => {
-      await market.close()
       await search.close()
       await database.close()
     }

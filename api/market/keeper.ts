@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../context.ts'
 import { lastRefresh, refreshMarket } from './refresh-queries.ts'
 
-/** A refresh may take this share of the time, so that the database has the rest for visitors; and there is a minute at least between two. */
+/** A refresh is followed by a rest that is so many times as long, so that the database has the rest for visitors; and there are some seconds at least between two. */
 const REST = 20
-const REST_LEAST_MS = 60_000
+const REST_LEAST_MS = 15_000
 /** A day passes, and a month may end, without any offer changing. */
 const OLDEST_MS = 6 * 3_600_000
 const LOOK_EVERY_MS = 1_000
