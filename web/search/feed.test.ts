@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 const api = createApi({ env: readEnv({ NODE_ENV: 'test' }), log, db, search, places, rates: await loadRates(db), storage, messages })
 const call = { clientAddress: '192.0.2.1', requestId: 'test' }
-const host: WebHost = { api: (request) => api.fetch(request, { log, ...call, internal: true }), messages, origin: 'https://lares.test', domain: null, production: true, log }
+const host: WebHost = { api: (request) => api.fetch(request, { log, ...call, internal: true }), messages, origin: 'https://lares.test', domain: null, production: true, mapStyle: null, log }
 
 /** Through the middleware alone; what it lets through is answered `page`, what it throws as a response or with its status. */
 async function get(path: string, headers: HeadersInit = {}): Promise<Response> {
