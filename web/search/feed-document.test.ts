@@ -47,9 +47,9 @@ const card = fc.record({
   agency: fc.option(fc.record({ id: fc.constant(1), slug: fc.constant('a'), name: hostile })),
   title: hostile,
   titleLang: fc.constant('es'),
-  point: fc.constant(null),
   pictures: fc.array(fc.record({ key: fc.constant('demo/1'), placeholder: fc.constant('#000000#000000#000000') }), { maxLength: 3 }),
   pictureCount: fc.constant(1),
+  point: fc.constant(null),
 })
 const anyFeed = fc.record({ title: hostile, description: hostile, locale: fc.constantFrom(...LOCALES.map(({ code }) => code)), offers: fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 4 }) }).map(
   (feed): Feed => ({ ...feed, offers: feed.offers.map((offer) => OfferCard.parse(offer)), origin: 'https://lares.test', home: 'https://lares.test/en/es/search?a=1&b=2', self: 'https://lares.test/en/es/search.rss?a=1&b=2' }),
