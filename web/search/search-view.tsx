@@ -4,6 +4,7 @@ import { usePageContext } from '../page-context.tsx'
 import { FilterChips } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { inLocale } from '../addresses.ts'
+import { OpenFilters } from './filters-button.tsx'
 import type { SearchData } from './load.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
@@ -36,7 +37,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
           {crumbs}
           <h1 className={styles['title']}>{title}</h1>
           <WordsBox data={data} />
-          <FilterForm data={data} action={inLocale(path, locale)} />
+          {data.counts ? <OpenFilters data={data} action={inLocale(path, locale)} /> : <FilterForm data={data} action={inLocale(path, locale)} />}
           {!data.words && <FilterChips data={data} />}
         </>
       }
@@ -48,7 +49,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
             </p>
             <div className={styles['tools']}>
               {toggle}
-              <SortSelect sort={filters.sort} near={filters.near !== null} />
+              {!data.counts && <SortSelect sort={filters.sort} near={filters.near !== null} />}
             </div>
           </div>
           {results.total === 0 ? <NothingFound data={data} /> : <Results key={key} first={results} filters={filters} path={path} />}
