@@ -48,6 +48,8 @@ export function chipText(part: Part, filters: Filters, { t, format, around }: Sa
       const distance = format.unit(filters.radius ?? 0, 'km', { decimals: 2 })
       return around === null ? t('search.chips.radiusPoint', { distance }) : t('search.chips.radius', { distance, place: around })
     }
+    case 'text':
+      return t('search.chips.text', { text: filters.text ?? '' })
     case 'floor':
       return floorText(filters, t, format)
     case 'year':
@@ -62,7 +64,7 @@ export function chipText(part: Part, filters: Filters, { t, format, around }: Sa
 }
 
 /** `in the last 7 days`, `since 1 September 2026` */
-function sinceText(since: string, t: Translator, format: Formatter): string {
+export function sinceText(since: string, t: Translator, format: Formatter): string {
   const days = /^(\d+)d$/.exec(since)?.[1]
   return days ? t('search.since.days', { count: Number(days) }) : t('search.since.day', { day: format.date(since) })
 }
