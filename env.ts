@@ -28,6 +28,11 @@ const Env = z.object({
   SMTP_URL: url(/^smtps?$/).optional().describe('an address such as smtps://user:password@mail.example.com'),
   MAIL_FROM: z.string().max(300).regex(/^[^\r\n]*@[^\r\n]+$/).default('Lares <lares@localhost>').describe('a sender such as Lares <noreply@example.com>'),
   TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
+  PUSHER_APP_ID: z.string().regex(/^[\w-]{1,100}$/).default('lares').describe('letters, digits, - and _'),
+  PUSHER_APP_KEY: z.string().regex(/^[\w-]{1,100}$/).optional().describe('letters, digits, - and _'),
+  PUSHER_APP_SECRET: z.string().min(16).max(200).optional().describe('at least 16 characters'),
+  PUSHER_HOST: base.optional().describe('an address such as https://ws.example.com:6001'),
+  PUSHER_NAMESPACE: z.string().regex(/^(none|\w+([.\\]\w+)*)$/).transform((text) => text.replaceAll('.', '\\')).default('App\\Events').describe('none, or a namespace such as App\\Events'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
   GEOIP_MMDB: z.string().refine(existsSync).optional().describe('the path of a readable .mmdb file'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('fatal, error, warn, info, debug, trace or silent'),
@@ -55,6 +60,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     lines.push('ROLE is web, so API_URL must name the API nodes, such as http://10.0.0.5:3000/api.')
   }
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL) lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
+  if (result.success && result.data.PUSHER_HOST && !(result.data.PUSHER_APP_KEY && result.data.PUSHER_APP_SECRET)) {
+    lines.push('PUSHER_HOST is set, so PUSHER_APP_KEY and PUSHER_APP_SECRET must be those of that server, and PUSHER_APP_ID, too.')
+  }
   if (lines.length || !result.success) throw new EnvError(`The configuration cannot be used (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`)
   return result.data
 }
@@ -68,6 +76,7 @@ export function loadEnv(): Env {
 
 /** Never prints a password. */
 function shown(name: string, value: string | undefined): string {
+  if (name === 'PUSHER_APP_SECRET') return 'too short or too long'
   return name === 'DATABASE_URL' || name === 'SMTP_URL' ? 'not such an address' : JSON.stringify(value)
 }
 

@@ -1,6 +1,7 @@
 import { createApi } from '#api/app.ts'
 import { followTranslations } from '#api/gateways/translations.ts'
 import { keepMarket } from '#api/market/keeper.ts'
+import { openRealtime } from '#api/realtime/server.ts'
 import { startWork } from '#api/work.ts'
 import { CannotStart } from '#db/cannot-start.ts'
 import { EnvError, loadEnv } from '#env.ts'
@@ -58,6 +59,12 @@ async function main(): Promise<void> {
     const app = createApp({ env, log, api, web: pages?.web, files: pages?.files, unready })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(GRACE_MS))
+    if (opened && api) {
+      const realtime = openRealtime({ ...opened.services, databaseUrl: opened.databaseUrl })
+      realtime.attach(listening.server)
+      // Sockets go first: the server waits for them, too.
+      closers.push(realtime.close)
+    }
     log.info(`Lares is ready: ${env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${listening.port}`}`)
   } catch (error) {
     // What broke only because we are closing it is no news.

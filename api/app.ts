@@ -15,7 +15,10 @@ import { MAP_PATHS, mountMap } from './map/handler.ts'
 import { createMediaHandler } from './media/handler.ts'
 import { createPictureSizes } from './media/sizes.ts'
 import { handlers as market } from './market/handlers.ts'
+import { handlers as notifications } from './notifications/handlers.ts'
 import { handlers as offers } from './offers/handlers.ts'
+import { handlers as realtime } from './realtime/handlers.ts'
+import { mountPublishing } from './realtime/publish.ts'
 import { handlers as search } from './search/handlers.ts'
 import { mountSeo, SEO_PATHS } from './seo/handler.ts'
 import { mount, refuseOver, requestLocale, type ApiApp, type Origin } from './serve.ts'
@@ -24,10 +27,11 @@ import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 
 /** The addresses that the API answers; all others are pages. */
-export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', ...MAP_PATHS, ...SEO_PATHS] as const
+export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', '/broadcasting/auth', '/apps/*', ...MAP_PATHS, ...SEO_PATHS] as const
 
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
 const FILES_LIMIT = 240
+const PUBLISHING_LIMIT = 6000
 const PICTURES_LIMIT = 3000
 
 /** For files that a CDN may stand in front of. */
@@ -44,6 +48,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.profile, profile, services)
   mount(api, contract.members, members, services)
   mount(api, contract.events, events, services)
+  mount(api, contract.notifications, notifications, services)
+  mount(api, contract.realtime, realtime, services)
   mount(api, contract.locations, locations, services)
   mount(api, contract.search, search, services)
   mount(api, contract.market, market, services)
@@ -60,8 +66,13 @@ export function createApi(services: Services): ApiApp {
       })
     }
   }
+  limited(PUBLISHING_LIMIT, '/apps/*')
   limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...SEO_PATHS)
   limited(PICTURES_LIMIT, '/media/*', ...MAP_PATHS)
+  // Where Laravel Echo looks for it, and where Pusher's SDKs publish.
+  const { authorize } = contract.realtime
+  mount(app, { authorize }, { authorize: realtime.authorize }, services)
+  mountPublishing(app, services)
   app.get('/libraries/:file', (context) => context.json(library(services.messages, localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
   app.get('/translations/:file', (context) => context.json(services.messages.sources(localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
   const media = createMediaHandler(createPictureSizes(services.storage))

@@ -61,8 +61,9 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, handler, li
   const locale = requestLocale(request)
   const headers = new Headers()
   try {
-    await refuseForged(request, services)
+    // First who calls: where nobody does, nothing can be forged, and clients look for 401.
     const user = await guard(request, spec, services)
+    await refuseForged(request, services)
     if (!internal) await refuseOver(precognition ? limits.precognitive : limits.real, clientAddress)
     const input = parseInput(spec, await readInput(spec, request, context.req.param()), context.req.param(), services.messages, locale, precognition)
     if (precognition) return precognized()

@@ -4,12 +4,14 @@ import { events } from './events.ts'
 import { locations } from './locations.ts'
 import { market } from './market.ts'
 import { members } from './members.ts'
+import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { profile } from './profile.ts'
+import { realtime } from './realtime.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, members, events, locations, market, offers, search, similar, system }
+export const contract = { accounts, access, profile, members, events, notifications, realtime, locations, market, offers, search, similar, system }
 export type ApiContract = typeof contract

@@ -10,6 +10,8 @@ export const MIGRATION_LOCK = 3
 
 /** Held while the figures of the market are worked out. */
 export const MARKET_LOCK = 4
+/** Held by the one process that publishes to a Pusher server elsewhere. */
+export const REALTIME_LOCK = 5
 
 /** First number of the locks that one import of a source holds; the second is the source's id. */
 export const IMPORT_LOCK_SPACE = 0x1a7e6

@@ -29,6 +29,8 @@ export interface Database {
   events: Events
   secrets: Secrets
   jobs: Jobs
+  notifications: Notifications
+  realtime_messages: RealtimeMessages
 }
 
 /** ISO 8601 in UTC with microseconds when read; a `Date` may be written. */
@@ -341,4 +343,25 @@ export interface Jobs {
   attempts: Generated<number>
   error: string | null
   created_at: DefaultTime
+}
+
+export interface Notifications {
+  id: GeneratedAlways<number>
+  user_id: number
+  /** Keys of messages. */
+  title: string
+  message: string
+  params: Json<Record<string, string | number>>
+  type: Generated<'info' | 'success' | 'warning' | 'error'>
+  duration: Generated<number>
+  link: string | null
+  created_at: DefaultTime
+  read_at: NullableTime
+}
+
+export interface RealtimeMessages {
+  id: GeneratedAlways<number>
+  xid: Generated<string>
+  at: DefaultTime
+  body: Json<object>
 }

@@ -13,6 +13,8 @@ import { loadPlaces } from '#places/index.ts'
 
 export interface OpenServices {
   services: Services
+  /** For what needs a connection of its own. */
+  databaseUrl: string
   /** Why these cannot answer yet, or any more; null when they can. */
   unready(): Promise<string | null>
   close(): Promise<void>
@@ -39,7 +41,7 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
       await search.close()
       await database.close()
     }
-    return { services: { env, log, db, places, search, rates, storage, messages }, unready, close }
+    return { services: { env, log, db, places, search, rates, storage, messages }, databaseUrl: url, unready, close }
   } catch (error) {
     await database.close()
     throw error

@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, type TestUser } from '#tests/accounts.ts'
+import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { mount } from '../serve.ts'
+import { handlers } from './handlers.ts'
+import { notify } from './notify.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const call = visitor(apiOf((api) => mount(api, contract.notifications, handlers, servicesOver(db))))
+const as = ({ token }: TestUser) => ({ get: (path: string, headers = {}) => read(call('GET', path, undefined, { authorization: `Bearer ${token}`, ...headers })), send: (method: string, path: string, body?: object) => read(call(method, path, body, { authorization: `Bearer ${token}` })) })
+const NOTICE = { title: 'accounts.notification.newSignIn.title', message: 'accounts.notification.newSignIn.message' } as const
+
+test('who was away finds what they were told, in the language in which they read it', async () => {
+  const user = await createUser(db)
+  const { get } = as(user)
+  expect(await get('/notifications')).toEqual({ status: 200, data: [], next: null, unread: 0 })
+  await notify(db, user.id, { ...NOTICE, params: { browser: 'Firefox', system: '<b>Linux</b> & co' }, payload: { type: 'warning', onClick: '/user/access' } })
+  const { data, unread } = await get('/notifications', { 'x-lang': 'de' })
+  expect(unread).toBe(1)
+  expect(data).toEqual([
+    { id: expect.any(Number), title: 'Neue Anmeldung', message: expect.stringContaining('Firefox auf &lt;b&gt;Linux&lt;/b&gt; &amp; co'), payload: { type: 'warning', duration: 25_000, onClick: '/user/access' }, created_at: expect.any(String), read_at: null },
+  ])
+  expect((await get('/notifications')).data[0].title).toBe('New sign-in')
+})
+
+test('leafed through by number, newest first; asked for what is newer; read one by one or all up to one; deleted', async () => {
+  const user = await createUser(db)
+  const { get, send } = as(user)
+  for (let i = 0; i < 45; i++) await notify(db, user.id, NOTICE)
+  const pages = [await get('/notifications')]
+  while (pages.at(-1)?.['next']) pages.push(await get(`/notifications?before=${pages.at(-1)?.['next']}`))
+  expect(pages.map(({ data }) => data.length)).toEqual([20, 20, 5])
+  const ids = pages.flatMap(({ data }) => data.map(({ id }: { id: number }) => id)) as number[]
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect((await get(`/notifications?after=${ids[2]}`)).data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 2))
+
+  expect((await send('PUT', `/notifications/${ids[0]}/read`)).data).toEqual({ unread: 44 })
+  expect((await send('PUT', `/notifications/${ids[0]}/read`)).data).toEqual({ unread: 44 })
+  // What came after the list was shown stays new.
+  await notify(db, user.id, NOTICE)
+  expect((await send('PUT', '/notifications/read', { until: ids[0] })).data).toEqual({ unread: 1 })
+  expect((await get('/notifications/unread')).data).toEqual({ unread: 1 })
+  expect((await send('DELETE', `/notifications/${ids[1]}`)).data).toEqual({ unread: 1 })
+  expect((await send('DELETE', `/notifications/${ids[1]}`)).status).toBe(404)
+})
+
+test('nobody sees, reads or deletes what is another’s', async () => {
+  const [owner, other] = [await createUser(db), await createUser(db)]
+  await notify(db, owner.id, NOTICE)
+  const { id } = (await as(owner).get('/notifications')).data[0]
+  expect((await as(other).get('/notifications')).data).toEqual([])
+  await as(other).send('PUT', `/notifications/${id}/read`)
+  await as(other).send('PUT', '/notifications/read', { until: id })
+  expect((await as(other).send('DELETE', `/notifications/${id}`)).status).toBe(404)
+  expect(await as(owner).get('/notifications')).toMatchObject({ unread: 1, data: [{ id, read_at: null }] })
+  expect((await call('GET', '/notifications')).status).toBe(401)
+})
+
+test('the newest two hundred are kept', async () => {
+  const user = await createUser(db)
+  for (let i = 0; i < 205; i++) await notify(db, user.id, NOTICE)
+  expect((await as(user).get('/notifications')).unread).toBe(200)
+})
+
+test('in a transaction that fails nobody was told', async () => {
+  const user = await createUser(db)
+  const before = await db.selectFrom('realtime_messages').selectAll().execute()
+  await db.transaction().execute(async (transaction) => {
+    await notify(transaction, user.id, NOTICE)
+    throw new Error('no')
+  }).catch(() => {})
+  expect((await as(user).get('/notifications')).unread).toBe(0)
+  expect(await db.selectFrom('realtime_messages').selectAll().execute()).toHaveLength(before.length)
+})

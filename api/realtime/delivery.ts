@@ -1,0 +1,55 @@
+import { NOTIFY_USER } from '#contract/notifications.ts'
+import { userChannel } from '#contract/realtime.ts'
+import { localeOf } from '#i18n/locales.ts'
+import type { Services } from '../context.ts'
+import { postToPusher } from '../gateways/pusher.ts'
+import { toNotification } from '../notifications/present.ts'
+import { selectToSend } from '../notifications/queries.ts'
+import { pusherApp } from './app.ts'
+import { followMessages, type Follower } from './follow.ts'
+import type { Hub } from './hub.ts'
+import type { Message } from './queries.ts'
+import { signedQuery } from './signatures.ts'
+
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'messages'>
+
+/** Brings what processes say to the sockets of this one, or, from one process of all, to the Pusher server that is configured. */
+export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Follower {
+  const { db, env, log, messages } = services
+  /** Echo listens to the name with its namespace in front, unless told otherwise. */
+  const names = env.PUSHER_NAMESPACE === 'none' ? [NOTIFY_USER] : [NOTIFY_USER, `${env.PUSHER_NAMESPACE}\\${NOTIFY_USER}`]
+
+  async function tell(channel: string, data: string): Promise<void> {
+    if (env.PUSHER_HOST) await post(env.PUSHER_HOST, { channels: [channel], data })
+    else for (const name of names) hub.publish(channel, name, data)
+  }
+
+  async function post(host: string, event: { channels: string[]; data: string }): Promise<void> {
+    const app = await pusherApp(services)
+    const path = `/apps/${app.id}/events`
+    for (const name of names) {
+      const body = JSON.stringify({ name, ...event })
+      await postToPusher(() => `${host}${path}?${signedQuery(app, path, body)}`, body)
+    }
+  }
+
+  async function notifyUsers(told: Extract<Message, { type: 'notification' }>[]): Promise<void> {
+    const wanted = env.PUSHER_HOST ? told : told.filter(({ user }) => hub.listeners(userChannel(user)) > 0)
+    if (!wanted.length) return
+    for (const row of await selectToSend(db, wanted.map(({ id }) => id))) {
+      const { id, title, message, payload } = toNotification(row, messages.translator(localeOf(row.locale) ?? 'en'))
+      await tell(userChannel(row.user_id), JSON.stringify({ title, message, payload: { ...payload, id } })).catch((error: unknown) => log.warn({ err: error }, 'an event was not delivered'))
+    }
+  }
+
+  async function hear(told: Message[]): Promise<void> {
+    for (const message of told) {
+      if (message.type === 'bound') hub.bind(message.socket, message)
+      else if (message.type === 'ended') hub.end(({ token, user }) => message.user === user || (message.tokens?.includes(token) ?? false))
+      else if (message.type === 'event') for (const channel of message.channels) hub.publish(channel, message.name, message.data, message.except)
+    }
+    await notifyUsers(told.filter((message) => message.type === 'notification'))
+  }
+
+  return followMessages({ databaseUrl, log, hear, alone: env.PUSHER_HOST !== undefined })
+}

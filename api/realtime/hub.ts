@@ -1,0 +1,56 @@
+import type { Connection } from './connection.ts'
+
+/** The sockets of this process, and which channel each of them hears. */
+export class Hub {
+  readonly #connections = new Map<string, Connection>()
+  readonly #channels = new Map<string, Set<Connection>>()
+
+  get size(): number {
+    return this.#connections.size
+  }
+  get connections(): Iterable<Connection> {
+    return this.#connections.values()
+  }
+
+  has(socketId: string): boolean {
+    return this.#connections.has(socketId)
+  }
+  add(connection: Connection): void {
+    this.#connections.set(connection.id, connection)
+  }
+  remove(connection: Connection): void {
+    this.#connections.delete(connection.id)
+    for (const channel of connection.channels) this.leave(connection, channel)
+  }
+
+  /** How many sockets hear the channel. */
+  listeners(channel: string): number {
+    return this.#channels.get(channel)?.size ?? 0
+  }
+  join(connection: Connection, channel: string): void {
+    const members = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, members.add(connection))
+    connection.channels.add(channel)
+  }
+  leave(connection: Connection, channel: string): void {
+    const members = this.#channels.get(channel)
+    members?.delete(connection)
+    if (members?.size === 0) this.#channels.delete(channel)
+    connection.channels.delete(channel)
+  }
+
+  /** To all who hear the channel, but for the socket that is named. */
+  publish(channel: string, event: string, data: string, except?: string | null): void {
+    for (const connection of this.#channels.get(channel) ?? []) if (connection.id !== except) connection.send(event, data, channel)
+  }
+
+  /** The socket belongs to that session: it is closed when the session ends. */
+  bind(socketId: string, session: { token: number; user: number }): void {
+    const connection = this.#connections.get(socketId)
+    if (connection) connection.session = session
+  }
+  /** Closes the sockets whose session is over. */
+  end(isOver: (session: { token: number; user: number }) => boolean): void {
+    for (const connection of this.#connections.values()) if (connection.session && isOver(connection.session)) connection.refuse(4009, 'Connection is unauthorized')
+  }
+}

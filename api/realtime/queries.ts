@@ -1,0 +1,83 @@
+import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
+import { LOCK_SPACE, REALTIME_LOCK } from '#db/locks.ts'
+import type { Database } from '#db/schema.ts'
+
+/** What processes tell each other. Those of notifications, and of sessions that end, are written by triggers. */
+export type Message =
+  | { type: 'notification'; id: number; user: number }
+  /** To be sent to channels, but not to the socket `except`. `data` is JSON. */
+  | { type: 'event'; channels: string[]; name: string; data: string; except: string | null }
+  /** That socket, wherever it is, belongs to a session. */
+  | { type: 'bound'; socket: string; token: number; user: number }
+  /** Sessions are over, or all of a user. */
+  | { type: 'ended'; tokens?: number[]; user?: number }
+
+/** Text of a `pg_snapshot`: which transactions could be seen. */
+export type Snapshot = string
+
+/** Messages are read within milliseconds; after so long nobody waits for one any more. */
+const KEEP = '10 minutes'
+
+export async function publish(db: Kysely<Database>, events: Extract<Message, { type: 'event' }>[]): Promise<void> {
+  if (events.length) await db.insertInto('realtime_messages').values(events.map((event) => ({ body: JSON.stringify(event) }))).execute()
+}
+
+/**
+ * Tells the process that has the socket whose it is. False when the session is over: as its row is locked, it cannot end between the look
+ * and the message, and whoever reads `ended` has read `bound` before.
+ */
+export async function bindSocket(db: Kysely<Database>, socket: string, { token, user }: { token: number; user: number }): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const live = await transaction.selectFrom('access_tokens').select('id').where('id', '=', token).forKeyShare().executeTakeFirst()
+    if (!live) return false
+    const message: Message = { type: 'bound', socket, token, user }
+    await transaction.insertInto('realtime_messages').values({ body: JSON.stringify(message) }).execute()
+    return true
+  })
+}
+
+export async function listen(client: pg.Client): Promise<void> {
+  await client.query('listen realtime_messages')
+}
+
+/** What was written since a state of the database, in order, and the state now; null: from now on. Late commits are not missed (decision 003). */
+export async function readMessages(client: pg.Client, since: Snapshot | null): Promise<{ messages: Message[]; snapshot: Snapshot }> {
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: `select pg_current_snapshot()::text as snapshot, (
+        select coalesce(jsonb_agg(body order by id), '[]') from realtime_messages
+        where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+      ) as messages`,
+    values: [since],
+    query_timeout: 10_000,
+  }
+  const { rows } = await client.query<{ snapshot: Snapshot; messages: Message[] }>(query)
+  return rows[0]!
+}
+
+/** Whether this connection is, from now until it ends, the one of all processes that speaks for the portal. */
+export async function isSpeaker(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid::bigint = $1::int and objid::bigint = $2::int) or pg_try_advisory_lock($1, $2) as mine`,
+    [LOCK_SPACE, REALTIME_LOCK],
+  )
+  return rows[0]?.mine ?? false
+}
+
+export async function trimMessages(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('realtime_messages').where('at', '<', sql<string>`now() - ${sql.lit(KEEP)}::interval`).execute()
+}
+
+/** Which of the sessions hold. */
+export async function selectLive(db: Kysely<Database>, tokens: number[]): Promise<Set<number>> {
+  if (!tokens.length) return new Set()
+  const rows = await db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .select('access_tokens.id')
+    .where('access_tokens.id', 'in', tokens)
+    .where('users.blocked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { Services } from '../context.ts'
+import { clientAddress, limitKey } from '../client-address.ts'
+import { pusherApp } from './app.ts'
+import { Connection } from './connection.ts'
+import { openDelivery } from './delivery.ts'
+import { Hub } from './hub.ts'
+import { selectLive, trimMessages } from './queries.ts'
+
+/** Bytes of one message of a client. */
+const MESSAGE_MAX = 10_000
+/** Sockets of this process, and of one address: whole offices share one. */
+const SOCKETS_MAX = 20_000
+const SOCKETS_PER_ADDRESS = 500
+/** How long clients have to close their side when we stop. Milliseconds. */
+const FAREWELL = 1_000
+
+/** When what is done. Milliseconds. */
+export interface RealtimeTimes {
+  /** Silence after which a client is asked whether it lives, and how long it then has to answer. */
+  silence: number
+  answer: number
+  /** How often silence is looked for. */
+  look: number
+  /** How often sessions are looked up: that one expired nobody tells. */
+  sessions: number
+}
+const TIMES: RealtimeTimes = { silence: 60_000, answer: 30_000, look: 5_000, sessions: 60_000 }
+
+export interface Realtime {
+  /** Resolves when what other processes say is heard. */
+  ready: Promise<void>
+  /** Takes the server's upgrades. Every path but `/app/{key}` is refused. */
+  attach(server: Server): void
+  /** Tells all clients that we go, so that they come back to another process or to the next one. */
+  close(): Promise<void>
+}
+
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'messages'> & { databaseUrl: string; times?: RealtimeTimes }
+
+/** The sockets of this process: the Pusher protocol on the HTTP server's own port. With a Pusher server elsewhere there are none, and events are posted there. */
+export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts): Realtime {
+  const { db, env, log } = services
+  const hub = new Hub()
+  const delivery = openDelivery(hub, databaseUrl, services)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX, clientTracking: false })
+  const perAddress = new Map<string, number>()
+  let closing = false
+
+  async function accept(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://portal')
+    const [, key] = /^\/app\/([\w-]{1,100})$/.exec(url.pathname) ?? []
+    if (!key || env.PUSHER_HOST) return void stream.destroy()
+    const forwarded = request.headers['x-forwarded-for']
+    const address = limitKey(clientAddress(request.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null), env.TRUST_PROXY))
+    const ofAddress = perAddress.get(address) ?? 0
+    const isFull = hub.size >= SOCKETS_MAX || (env.RATE_LIMITS === 'on' && ofAddress >= SOCKETS_PER_ADDRESS)
+    if (closing || isFull) return void stream.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n')
+    perAddress.set(address, ofAddress + 1)
+    stream.once('close', () => {
+      const left = (perAddress.get(address) ?? 1) - 1
+      if (left > 0) perAddress.set(address, left)
+      else perAddress.delete(address)
+    })
+    const app = await pusherApp(services)
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      const refusal = refusalOf(url, key === app.key, isFriend(request, env))
+      if (!refusal) return void new Connection(socket, hub, app)
+      // Said in the protocol's own words: a client that is told so does not try again.
+      const [code, message] = refusal
+      socket.on('error', () => {})
+      socket.send(JSON.stringify({ event: 'pusher:error', data: JSON.stringify({ code, message }) }))
+      socket.close(code, message)
+    })
+  }
+
+  const looking = setInterval(() => {
+    const now = Date.now()
+    for (const connection of hub.connections) {
+      if (connection.asked !== null && now - connection.asked > times.answer) connection.refuse(4201, 'Pong reply not received')
+      else if (connection.asked === null && now - connection.heard > times.silence) connection.ask()
+    }
+  }, times.look)
+
+  const caring = setInterval(() => {
+    const tokens = [...hub.connections].flatMap(({ session }) => (session ? [session.token] : []))
+    Promise.all([selectLive(db, tokens), trimMessages(db)])
+      .then(([live]) => hub.end(({ token }) => tokens.includes(token) && !live.has(token)))
+      .catch((error: unknown) => log.warn({ err: error }, 'real time could not look its sessions up'))
+  }, times.sessions)
+
+  return {
+    ready: delivery.ready,
+    attach(server) {
+      server.on('upgrade', (request, stream, head) => {
+        stream.on('error', () => stream.destroy())
+        accept(request, stream, head).catch((error: unknown) => {
+          log.error({ err: error }, 'a socket could not be opened')
+          stream.destroy()
+        })
+      })
+    },
+    async close() {
+      closing = true
+      clearInterval(looking)
+      clearInterval(caring)
+      const open = [...hub.connections]
+      await Promise.all(open.map((connection) => connection.leave(1001, 'The server stops', FAREWELL)))
+      await delivery.close()
+    },
+  }
+}
+
+/** What is wrong with how a client connects, by the protocol's numbers; null when nothing is. */
+function refusalOf(url: URL, isOurKey: boolean, isFriendly: boolean): [code: number, message: string] | null {
+  const protocol = url.searchParams.get('protocol')
+  if (!isOurKey) return [4001, 'Application does not exist']
+  if (!protocol) return [4008, 'No protocol version supplied']
+  if (!/^\d+$/.test(protocol)) return [4006, 'Invalid version string format']
+  if (protocol !== '7') return [4007, 'Unsupported protocol version']
+  if (!isFriendly) return [4009, 'Origin not allowed']
+  return null
+}
+
+/** Programs name no origin. Pages of ours may connect, and those of the sites that are allowed to call the API. */
+function isFriend({ headers }: IncomingMessage, { PUBLIC_URL, CORS_ORIGINS }: Services['env']): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || CORS_ORIGINS.includes(origin)) return true
+  const from = URL.canParse(origin) ? new URL(origin).host : null
+  return from !== null && (from === host || (PUBLIC_URL !== undefined && from === new URL(PUBLIC_URL).host))
+}
