@@ -10,6 +10,7 @@ import { clientAddress, isTrusted, networkOf } from '#api/client-address.ts'
 import { createLimit } from '#api/limits.ts'
 import type { ApiApp, Origin } from '#api/serve.ts'
 import type { Env } from '#env.ts'
+import { pageAt } from '#web/pages.ts'
 import type { Web } from '#web/server.ts'
 import { callRemoteApi } from './remote-api.ts'
 
@@ -31,7 +32,7 @@ interface Known {
   Variables: { origin: Origin }
 }
 
-/** Largest form that a page takes, in bytes; endpoints of the API have limits of their own. */
+/** Largest form that a page takes unless it says otherwise, in bytes; endpoints of the API have limits of their own. */
 const FORM_MAX = 64 * 1024
 /** Pages that one address may ask for in a minute, their data for client navigation included. */
 const PAGES_LIMIT = 1200
@@ -76,7 +77,10 @@ export function createApp({ env, log, api, web, files, unready }: AppParts): Hon
       return file
     })
   }
-  const formLimit = bodyLimit({ maxSize: FORM_MAX, onError: (context) => context.text(`More than ${FORM_MAX} bytes.`, 413, { 'cache-control': 'no-store' }) })
+  const formLimit: MiddlewareHandler<Known> = (context, next) => {
+    const maxSize = pageAt(context.req.path.replace(/\.data$/, ''))?.maxForm ?? FORM_MAX
+    return bodyLimit({ maxSize, onError: () => context.text(`More than ${maxSize} bytes.`, 413, { 'cache-control': 'no-store' }) })(context, next)
+  }
   const limit = createLimit(PAGES_LIMIT, env)
   const pageLimit: MiddlewareHandler<Known> = async (context, next) => {
     const seconds = await limit(context.var.origin.clientAddress)
