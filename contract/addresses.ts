@@ -49,6 +49,8 @@ export const address = {
   profile: () => '/user/profile',
   access: () => '/user/access',
   members: () => '/admin/users',
+  member: (id: number) => `/admin/users/${id}`,
+  audit: () => '/admin/audit',
 }
 
 /** The id that an offer's slug ends with; null when it ends otherwise, or with more digits than any id has. */

@@ -52,8 +52,9 @@ async function call(spec: Endpoint<z.ZodObject, z.ZodType>, input: Record<string
     const query = toQuery(rest)
     if (query) url += `?${query}`
   } else {
-    headers.set('content-type', 'application/json')
-    request.body = JSON.stringify(rest)
+    const files = Object.values(rest).some((value) => value instanceof Blob)
+    if (!files) headers.set('content-type', 'application/json')
+    request.body = files ? toFormData(rest) : JSON.stringify(rest)
   }
   const response = await options.fetch(new Request(url, request))
   if (response.status === 204) return undefined
@@ -66,6 +67,13 @@ async function call(spec: Endpoint<z.ZodObject, z.ZodType>, input: Record<string
   }
   if (!response.ok) throw new ApiError(response.status, isErrorBody(body) ? body : unsaid('no_message'))
   return body
+}
+
+/** Files travel as multipart/form-data, and what is beside them as text. */
+function toFormData(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(values)) if (value !== undefined && value !== null) form.set(key, value instanceof Blob ? value : String(value))
+  return form
 }
 
 /** A proxy in between may answer anything. */

@@ -34,10 +34,8 @@ interface Known {
   Variables: { origin: Origin }
 }
 
-/** Largest form that a page takes, in bytes; endpoints of the API have limits of their own. */
+/** Largest form that a page takes unless it says otherwise, in bytes; endpoints of the API have limits of their own. */
 const FORM_MAX = 64 * 1024
-/** Of pages for members, who may send a picture; nobody else's form is read there. */
-const MEMBER_FORM_MAX = PICTURE_MAX + FORM_MAX
 /** Pages that one address may ask for in a minute, their data for client navigation included. */
 const PAGES_LIMIT = 1200
 /** When to try again what failed for want of the API, in seconds. */
@@ -94,9 +92,10 @@ export function createApp({ env, log, api, web, files, unready }: AppParts): Hon
       return file
     })
   }
-  const forms = (maxSize: number): MiddlewareHandler<Known> => bodyLimit({ maxSize, onError: (context) => context.text(`More than ${maxSize} bytes.`, 413, { 'cache-control': 'no-store' }) })
-  const [strangers, members] = [forms(FORM_MAX), forms(MEMBER_FORM_MAX)]
-  const formLimit: MiddlewareHandler<Known> = (context, next) => (pageAt(context.req.path.replace(/\.data$/, ''))?.guards.auth ? members : strangers)(context, next)
+  const formLimit: MiddlewareHandler<Known> = (context, next) => {
+    const maxSize = pageAt(context.req.path.replace(/\.data$/, ''))?.maxForm ?? FORM_MAX
+    return bodyLimit({ maxSize, onError: () => context.text(`More than ${maxSize} bytes.`, 413, { 'cache-control': 'no-store' }) })(context, next)
+  }
   const ownForms: MiddlewareHandler<Known> = async (context, next) => {
     if (['GET', 'HEAD'].includes(context.req.method) || isOwnPage(context.req.raw, env)) return next()
     return context.text('This form was not sent by a page of ours.', 403, { 'cache-control': 'no-store' })

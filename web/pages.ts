@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router'
 import type { RoleName } from '#contract/library.ts'
+import { PICTURE_MAX } from '#contract/profile.ts'
 
 /** The guards of the specification, section 2. `roles` names who may come in. */
 export interface PageGuards {
@@ -19,6 +20,8 @@ export interface Page {
   guards: PageGuards
   /** Differs by who asks, or has a secret in its address: no cache keeps it. Pages with the guards `auth` or `roles` are private without saying so. */
   private?: true
+  /** Largest form that it takes, in bytes; 64 KiB unless said. */
+  maxForm?: number
   /** Prefixes of the messages that the page needs beside those of the layout. */
   messages: readonly string[]
 }
@@ -32,12 +35,24 @@ export const LAYOUT_MESSAGES = [
 const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
 const SEARCH_MESSAGES = ['search.', 'map.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.', 'library.priceTypes.'] as const
 
+const SIGN_IN_MESSAGES = ['accounts.login.', 'accounts.recovery.', 'accounts.form.'] as const
+const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
+
 /** Every page of the portal, its address, and who may come in. An address that no row matches is a 404. */
 export const PAGES = [
   { name: 'home', path: '', file: 'home/route.tsx', guards: { subdomain: true, init: true }, messages: ['home.', ...CARD_MESSAGES] },
   { name: 'manage-cookies', path: 'service/manage-cookies', file: 'cookies/route.tsx', guards: {}, messages: ['cookies.'] },
-  { name: 'login', path: 'login', file: 'accounts/sign-in/route.tsx', guards: {}, private: true, messages: ['accounts.login.', 'accounts.form.'] },
-  { name: 'signup', path: 'signup', file: 'accounts/sign-in/route.tsx', guards: {}, private: true, messages: ['accounts.login.', 'accounts.form.'] },
+  { name: 'login', path: 'login', file: 'accounts/sign-in/route.tsx', guards: {}, private: true, messages: SIGN_IN_MESSAGES },
+  { name: 'signup', path: 'signup', file: 'accounts/sign-in/route.tsx', guards: {}, private: true, messages: SIGN_IN_MESSAGES },
+  { name: 'forgot-password', path: 'login/forgot', file: 'accounts/recovery/forgot-route.tsx', guards: {}, private: true, messages: SIGN_IN_MESSAGES },
+  { name: 'reset-password', path: 'login/reset', file: 'accounts/recovery/reset-route.tsx', guards: {}, private: true, messages: SIGN_IN_MESSAGES },
+  { name: 'verify', path: 'login/verify', file: 'accounts/recovery/verify-route.tsx', guards: {}, private: true, messages: SIGN_IN_MESSAGES },
+  { name: 'user', path: 'user', file: 'accounts/user/route.tsx', guards: { auth: true }, messages: [] },
+  { name: 'profile', path: 'user/profile', file: 'accounts/user/profile-route.tsx', guards: { auth: true }, maxForm: PICTURE_MAX + 64 * 1024, messages: ['accounts.form.', 'accounts.user.', 'accounts.profile.'] },
+  { name: 'access', path: 'user/access', file: 'accounts/user/access-route.tsx', guards: { auth: true }, messages: ['accounts.form.', 'accounts.user.', 'accounts.access.'] },
+  { name: 'members', path: 'admin/users', file: 'accounts/admin/members-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
+  { name: 'member', path: 'admin/users/:id', file: 'accounts/admin/member-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
+  { name: 'audit', path: 'admin/audit', file: 'accounts/admin/audit-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'logout', path: 'service/logout', file: 'accounts/logout-route.tsx', guards: {}, messages: [] },
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },

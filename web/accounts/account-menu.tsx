@@ -1,4 +1,4 @@
-import { LogOut, User as Person } from 'lucide-react'
+import { KeyRound, LogOut, User as Person, Users } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './account-menu.module.css'
 import { callbackOf } from './callback.ts'
+import { hasRole } from './roles.ts'
 import { useSession } from './session-context.ts'
 
 /** In the header: the way in, or who is logged in and what is theirs. Both take the same room, so that nothing moves once it is known. */
@@ -36,6 +37,28 @@ export function AccountMenu() {
               <bdi className={styles['name']}>{user.name}</bdi>
               <bdi className={styles['email']}>{user.email}</bdi>
             </p>
+            <ul>
+              <li>
+                <LocaleLink to={address.profile()} className={styles['item']}>
+                  <Person aria-hidden="true" />
+                  {t('layout.account.profile')}
+                </LocaleLink>
+              </li>
+              <li>
+                <LocaleLink to={address.access()} className={styles['item']}>
+                  <KeyRound aria-hidden="true" />
+                  {t('layout.account.access')}
+                </LocaleLink>
+              </li>
+              {hasRole(user, 'admin') && (
+                <li>
+                  <LocaleLink to={address.members()} className={styles['item']}>
+                    <Users aria-hidden="true" />
+                    {t('layout.account.members')}
+                  </LocaleLink>
+                </li>
+              )}
+            </ul>
             <LogOutForm to={isPrivate(pathname) ? `/${locale}` : here} />
           </div>
         </Disclosure>

@@ -28,6 +28,15 @@ export function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** A field that holds JSON; empty when it does not. */
+export function json(form: FormData, name: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text(form, name)) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
 /**
  * Does what a form asks for. What the API refuses becomes an answer for the form; who is no longer logged in is sent to log in and back; anything
  * else is thrown.

@@ -1,21 +1,22 @@
-/** What was being sent when the visitor had to log in first: kept for the tab, put back where it was. Passwords and files are not. */
-const keyOf = (form: string): string => `draft:${location.pathname}:${form}`
+// What was being sent when the visitor had to log in first: kept for the tab, put back where it was. Passwords and files are not.
 
-export function keepDraft(name: string, form: HTMLFormElement): void {
+export const draftKey = (pathname: string, form: string): string => `draft:${pathname}:${form}`
+
+export function keepDraft(key: string, form: HTMLFormElement): void {
   const fields = draftFields(form).map((field) => [field.name, field.value])
-  inStorage((storage) => storage.setItem(keyOf(name), JSON.stringify(fields)))
+  inStorage((storage) => storage.setItem(key, JSON.stringify(fields)))
 }
 
-export function dropDraft(name: string): void {
-  inStorage((storage) => storage.removeItem(keyOf(name)))
+export function dropDraft(key: string): void {
+  inStorage((storage) => storage.removeItem(key))
 }
 
 /** Puts back what was kept for the form, if anything was. */
-export function restoreDraft(name: string, form: HTMLFormElement): void {
+export function restoreDraft(key: string, form: HTMLFormElement): void {
   inStorage((storage) => {
-    const kept = storage.getItem(keyOf(name))
+    const kept = storage.getItem(key)
     if (kept === null) return
-    storage.removeItem(keyOf(name))
+    storage.removeItem(key)
     const values = new Map(JSON.parse(kept) as [string, string][])
     for (const field of draftFields(form)) field.value = values.get(field.name) ?? field.value
   })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSession } from '../accounts/session-context.ts'
 import { useHydrated } from '../hydrated.ts'
 import { Banner } from '../ui/banner.tsx'
 import { keepDraft } from './draft.ts'
@@ -12,22 +13,25 @@ export interface FormProps<T> {
   /** Where it is sent, when not to its own page. */
   action?: string
   encType?: 'multipart/form-data'
+  /** The browser checks the fields too: where the server cannot, because they are for the visitor alone. */
+  native?: true
   children: ReactNode
 }
 
 /** Fields one below the other. What went wrong stands above them, unless it stands at a field. Scripts leave judging to the server, which says it in the page's language. */
-export function Form<T>({ form, hidden = {}, action, encType, children }: FormProps<T>) {
+export function Form<T>({ form, hidden = {}, action, encType, native, children }: FormProps<T>) {
   const hydrated = useHydrated()
-  const { fetcher, name, element, problem } = form
+  const { user } = useSession()
+  const { fetcher, name, draft, element, problem } = form
   return (
     <fetcher.Form
       ref={element}
       method="post"
       action={action}
       encType={encType}
-      noValidate={hydrated}
+      noValidate={hydrated && !native}
       className={styles['form']}
-      onSubmit={(event) => keepDraft(name, event.currentTarget)}
+      onSubmit={(event) => user && keepDraft(draft, event.currentTarget)}
     >
       <input type="hidden" name="form" value={name} />
       {Object.entries(hidden).map(([key, value]) => (

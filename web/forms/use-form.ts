@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useActionData, useFetcher, type FetcherWithComponents } from 'react-router'
+import { useActionData, useFetcher, useLocation, type FetcherWithComponents } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useLocale } from '../page-context.tsx'
 import type { FormAnswer } from './answer.ts'
-import { dropDraft, restoreDraft } from './draft.ts'
+import { draftKey, dropDraft, restoreDraft } from './draft.ts'
 import { validateLive } from './live.ts'
 
 /** What a field is given, to be spread on it. */
@@ -15,12 +16,16 @@ export interface FieldState {
 
 export interface FormState<T = unknown> {
   name: string
+  /** Under which `draft.ts` keeps what is sent. */
+  draft: string
   fetcher: FetcherWithComponents<FormAnswer<T>>
   element: RefObject<HTMLFormElement | null>
   /** While what was sent is under way. */
   busy: boolean
   /** Why nothing came of it, where no field shows it. */
   problem: string | null
+  /** Why, for programs: see `ErrorBody`. */
+  code: string | null
   /** What the action did, from its last answer. */
   done: T | undefined
   /** `value` is what it holds at first. */
@@ -41,6 +46,7 @@ export interface FormOptions<T> {
  */
 export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }: FormOptions<T>): FormState<T> {
   const locale = useLocale()
+  const draft = draftKey(useLocation().pathname, name)
   const fetcher = useFetcher<FormAnswer<T>>()
   const posted = useActionData<FormAnswer<T>>()
   const answer = fetcher.data ?? (posted?.form === name ? posted : undefined)
@@ -51,8 +57,12 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }:
   const live = useRef<ReturnType<typeof validateLive>>(null)
 
   useEffect(() => {
-    if (element.current) restoreDraft(name, element.current)
-  }, [name])
+    if (element.current) restoreDraft(draft, element.current)
+    // Kept only for who is on the way to log in.
+    return () => {
+      if (!location.pathname.endsWith(address.login())) dropDraft(draft)
+    }
+  }, [draft])
 
   useEffect(() => {
     if (!endpoint || !element.current) return
@@ -67,7 +77,7 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }:
     const found = fetcher.data.refused?.errors ?? {}
     setSeen(null)
     live.current?.tell(found)
-    dropDraft(name)
+    dropDraft(draft)
     if (fetcher.data.refused) focusFirst(form, found)
     else onDone?.(fetcher.data.done as T, form)
   }, [fetcher.data])
@@ -75,10 +85,12 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }:
   const unseen = Object.entries(errors).find(([field]) => !fields.includes(field))?.[1][0]
   return {
     name,
+    draft,
     fetcher,
     element,
     busy: fetcher.state !== 'idle',
     problem: refused ? (unseen ?? (Object.keys(errors).length === 0 ? refused.message : null)) : null,
+    code: refused?.code ?? null,
     done: answer?.done,
     field: (field, value) => ({ name: field, error: errors[field]?.[0], defaultValue: refused?.values[field] ?? value }),
   }

@@ -4,8 +4,8 @@ import styles from './button.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface Look {
-  /** `primary`: what the page is for, once per view. `secondary`: outlined. `quiet`: only its text. */
-  look?: 'primary' | 'secondary' | 'quiet'
+  /** `primary`: what the page is for, once per view. `secondary`: outlined. `quiet`: only its text. `danger`: what cannot be undone. */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'm' | 's'
   icon?: ReactNode
 }

@@ -1,21 +1,40 @@
-import { usePageContext } from '../../page-context.tsx'
+import { useLocation } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { LocaleLink } from '../../links/locale-link.tsx'
+import { usePageContext } from '../../page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { CodeForm } from './code-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import styles from './sign-in.module.css'
 
-/** `action` where it stands on another page than that for logging in; `email` as far as it is known. */
-export function LoginForm({ action, email }: { action?: string; email?: string }) {
-  const { t } = usePageContext()
-  const form = useForm('login', { fields: ['email', 'password'] })
+/** E-mail and password, then the code where one is wanted; or a passkey. `email` as far as it is known. */
+export function LoginForm({ email }: { email?: string }) {
+  const { t, locale } = usePageContext()
+  const { pathname, search } = useLocation()
+  const login = `/${locale}${address.login()}`
+  // On its own page it keeps where the visitor came from.
+  const action = pathname === login ? login + search : login
+  const form = useForm<{ challenge: string }>('login', { fields: ['email', 'password'] })
+  const code = useForm('code', { fields: ['code'] })
+  const challenge = form.done?.challenge ?? code.field('challenge').defaultValue
+  if (challenge) return <CodeForm form={code} challenge={challenge} />
   return (
-    <Form form={form} action={action}>
-      <Field {...form.field('email', email)} type="email" label={t('accounts.form.email')} autoComplete="username" inputMode="email" dir="ltr" required maxLength={254} />
-      <PasswordField {...form.field('password')} label={t('accounts.form.password')} autoComplete="current-password" required maxLength={200} />
-      <Button type="submit" look="primary" busy={form.busy}>
-        {t('accounts.login.submit')}
-      </Button>
-    </Form>
+    <div className={styles['ways']}>
+      <Form form={form} action={action}>
+        <Field {...form.field('email', email)} type="email" label={t('accounts.form.email')} autoComplete="username webauthn" inputMode="email" dir="ltr" required maxLength={254} />
+        <PasswordField {...form.field('password')} label={t('accounts.form.password')} autoComplete="current-password webauthn" required maxLength={200} />
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('accounts.login.submit')}
+        </Button>
+      </Form>
+      <PasskeyButton offered />
+      <LocaleLink to={address.forgotPassword()} className={styles['aside']}>
+        {t('accounts.login.forgot')}
+      </LocaleLink>
+    </div>
   )
 }

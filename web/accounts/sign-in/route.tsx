@@ -1,9 +1,10 @@
 import { redirect, redirectDocument, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { answerForm, text } from '../../forms/answer.ts'
+import { answerForm, json, text } from '../../forms/answer.ts'
 import { visitContext } from '../../load-context.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { pageOf, seo } from '../../seo.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { callbackOf } from '../callback.ts'
 import { LoginForm } from './login-form.tsx'
@@ -22,13 +23,24 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const { accounts } = visit.api
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    if (form.get('form') === 'register') {
-      const { data } = await accounts.register({
-        name: text(form, 'name'), email: text(form, 'email'), password: text(form, 'password'), currency: text(form, 'currency'), time_zone: text(form, 'time_zone'),
-      })
-      return data
+    switch (form.get('form')) {
+      case 'register': {
+        const { data } = await accounts.register({
+          name: text(form, 'name'), email: text(form, 'email'), password: text(form, 'password'), currency: text(form, 'currency'), time_zone: text(form, 'time_zone'),
+        })
+        return data
+      }
+      case 'code':
+        await accounts.twoFactor({ challenge: text(form, 'challenge'), code: text(form, 'code') })
+        break
+      case 'passkey':
+        await accounts.passkey({ challenge: text(form, 'challenge'), response: json(form, 'response') })
+        break
+      default: {
+        const { data } = await accounts.login({ email: text(form, 'email'), password: text(form, 'password') })
+        if ('challenge' in data) return { challenge: data.challenge }
+      }
     }
-    await accounts.login({ email: text(form, 'email'), password: text(form, 'password') })
     // The whole page anew: everything on it may differ for who is logged in.
     throw redirectDocument(callbackOf(url.searchParams.get('return'), visit.locale), 303)
   })
@@ -49,6 +61,7 @@ export default function SignIn() {
   const { t } = usePageContext()
   const { pathname, search } = useLocation()
   const signup = isSignup(pathname)
+  const deleted = new URLSearchParams(search).has('deleted')
   return (
     <SignInPage title={t(signup ? 'accounts.login.signupTitle' : 'accounts.login.title')}>
       <Tabs
@@ -58,6 +71,7 @@ export default function SignIn() {
           { to: address.signup() + search, label: t('accounts.login.signupTab'), current: signup },
         ]}
       />
+      {deleted && <Banner tone="good">{t('accounts.login.deleted')}</Banner>}
       {signup ? <RegisterForm /> : <LoginForm />}
     </SignInPage>
   )

@@ -39,7 +39,7 @@ export function Gallery() {
         ))}
       </Shelf>
       <Shelf name="Button">
-        {(['primary', 'secondary', 'quiet'] as const).flatMap((look) => [
+        {(['primary', 'secondary', 'quiet', 'danger'] as const).flatMap((look) => [
           <Button key={look} look={look} icon={<Search />}>{look}</Button>,
           <Button key={`${look} s`} look={look} size="s">small</Button>,
           <Button key={`${look} busy`} look={look} busy>busy</Button>,

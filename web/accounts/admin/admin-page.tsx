@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Container } from '../../ui/section.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import styles from './admin.module.css'
+
+/** A page of the administration, with the tabs to the others. */
+export function AdminPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { t, locale } = usePageContext()
+  const { pathname } = useLocation()
+  const tabs = [
+    { to: address.members(), label: t('accounts.admin.members') },
+    { to: address.audit(), label: t('accounts.admin.audit') },
+  ]
+  return (
+    <Container className={styles['page']}>
+      <h1 className={styles['title']}>{title}</h1>
+      <Tabs label={t('accounts.admin.label')} items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` }))} />
+      {children}
+    </Container>
+  )
+}

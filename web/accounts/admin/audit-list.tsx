@@ -1,0 +1,51 @@
+import { address } from '#contract/addresses.ts'
+import type { AuditEntry } from '#contract/members.ts'
+import { LocaleLink } from '../../links/locale-link.tsx'
+import { usePageContext } from '../../page-context.tsx'
+import styles from './admin.module.css'
+import { isRole, ROLE_NAMES } from './roles.ts'
+
+/** What was done to accounts, by whom and when (in UTC). */
+export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t, format } = usePageContext()
+  if (entries.length === 0) return <p className={styles['soft']}>{t('accounts.admin.auditNone')}</p>
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('accounts.admin.when')}</th>
+          <th scope="col">{t('accounts.admin.act')}</th>
+          <th scope="col">{t('accounts.admin.account')}</th>
+          <th scope="col">{t('accounts.admin.actor')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, at, act, detail, actor, subject }) => (
+          <tr key={id}>
+            <td data-label={t('accounts.admin.when')}>
+              <time dateTime={at}>
+                {format.date(at, 'medium')}, {format.time(at)}
+              </time>
+            </td>
+            <td data-label={t('accounts.admin.act')}>{t(`accounts.admin.${act}`, { role: isRole(detail) ? t(ROLE_NAMES[detail]) : (detail ?? '') })}</td>
+            <td data-label={t('accounts.admin.account')}>
+              <Somebody {...subject} />
+            </td>
+            <td data-label={t('accounts.admin.actor')}>{actor ? <Somebody {...actor} /> : t('accounts.admin.operator')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** An account that is gone is a number only. */
+function Somebody({ id, name }: { id: number; name: string | null }) {
+  const { t, format } = usePageContext()
+  if (name === null) return t('accounts.admin.gone', { id: format.plain(id) })
+  return (
+    <LocaleLink to={address.member(id)}>
+      <bdi>{name}</bdi>
+    </LocaleLink>
+  )
+}

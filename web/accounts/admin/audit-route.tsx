@@ -1,0 +1,36 @@
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { visitContext } from '../../load-context.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { pageOf, seo } from '../../seo.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { AdminPage } from './admin-page.tsx'
+import styles from './admin.module.css'
+import { AuditList } from './audit-list.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api, locale } = context.get(visitContext)
+  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  const found = await api.members.audit({ page })
+  if (page > found.pages) throw redirect(`/${locale}${address.audit()}?page=${found.pages}`)
+  return found
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('accounts.admin.auditSeoTitle'), description: page.t('accounts.admin.audit'), path: address.audit(), index: false }) : []
+}
+
+/** Every act of administrators, newest first. */
+export default function Audit() {
+  const { data, page, pages } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  return (
+    <AdminPage title={t('accounts.admin.audit')}>
+      <div className={styles['empty']}>
+        <AuditList entries={data} />
+      </div>
+      <Pagination page={page} pages={pages} to={(to) => (to > 1 ? `${address.audit()}?page=${to}` : address.audit())} />
+    </AdminPage>
+  )
+}

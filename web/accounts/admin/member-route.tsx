@@ -1,0 +1,117 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { notFound } from '../../errors/thrown.ts'
+import { answerForm, text } from '../../forms/answer.ts'
+import { visitContext } from '../../load-context.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { pageOf, seo } from '../../seo.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/section.tsx'
+import { useSession } from '../session-context.ts'
+import { RowForm } from '../user/row-form.tsx'
+import { Part, Row, Rows } from '../user/user-page.tsx'
+import styles from './admin.module.css'
+import { AuditList } from './audit-list.tsx'
+import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const id = Number(params['id'])
+  if (!Number.isSafeInteger(id) || id < 1) throw await notFound(visit, url)
+  try {
+    const [{ data: member }, { data: audit }] = await Promise.all([visit.api.members.get({ id }), visit.api.members.audit({ subject: id })])
+    return { member, audit }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { members } = visit.api
+  const id = Number(params['id'])
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const role = text(form, 'role')
+    const name = form.get('form')
+    if (name === 'grant' && isRole(role)) await members.grant({ id, role })
+    if (name === 'take' && isRole(role)) await members.take({ id, role })
+    if (name === 'block') await members.block({ id })
+    if (name === 'unblock') await members.unblock({ id })
+    return true
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  const { id, name } = loaderData.member
+  return seo(page, { title: page.t('accounts.admin.memberSeoTitle', { name }), description: name, path: address.member(id), index: false })
+}
+
+/** One account: who it is, its roles, whether it is blocked, and what was done to it. */
+export default function Member() {
+  const { member, audit } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const { user } = useSession()
+  const self = user?.id === member.id
+  const roles = rolesOf(member)
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('accounts.admin.members'), to: address.members() }, { label: member.name }]} />
+      <h1 className={[styles['title'], styles['back']].join(' ')}>
+        <bdi>{member.name}</bdi>
+      </h1>
+      <p className={styles['soft']}>
+        <bdi>{member.email}</bdi>
+      </p>
+      <Part title={t('accounts.admin.account')}>
+        <Rows>
+          <Row title={t('accounts.admin.created')} facts={[format.date(member.created_at)]} />
+          <Row title={t('accounts.admin.seen')} facts={[member.seen_at ? format.date(member.seen_at) : t('accounts.admin.never')]} />
+          <Row title={t('accounts.admin.twoFactor')} facts={[t(member.two_factor ? 'accounts.admin.on' : 'accounts.admin.off')]} />
+          <Row title={t('accounts.admin.state')} facts={[member.blocked_at ? t('accounts.admin.blockedSince', { date: format.date(member.blocked_at) }) : t('accounts.admin.active')]}>
+            {!self && (
+              <RowForm
+                key={member.blocked_at}
+                name={member.blocked_at ? 'unblock' : 'block'}
+                hidden={{}}
+                label={t(member.blocked_at ? 'accounts.admin.unblock' : 'accounts.admin.block')}
+                about={member.name}
+                done={t(member.blocked_at ? 'accounts.admin.unblocked' : 'accounts.admin.blocked')}
+              />
+            )}
+          </Row>
+        </Rows>
+      </Part>
+      <Part title={t('accounts.admin.roles')} lead={t('accounts.admin.rolesLead')}>
+        <Rows>
+          {ALL_ROLES.map((role) => {
+            const has = roles.includes(role)
+            const fixed = role === 'user' || (self && role === 'admin')
+            const name = t(ROLE_NAMES[role])
+            return (
+              <Row key={role} title={name} mark={has ? t('accounts.admin.granted') : undefined} facts={[t(`${ROLE_NAMES[role]}About` as 'accounts.admin.roleUserAbout')]}>
+                {!fixed && (
+                  <RowForm
+                    key={String(has)}
+                    name={has ? 'take' : 'grant'}
+                    hidden={{ role }}
+                    label={t(has ? 'accounts.admin.take' : 'accounts.admin.grant')}
+                    about={name}
+                    done={t(has ? 'accounts.admin.role_taken' : 'accounts.admin.role_granted', { role: name })}
+                  />
+                )}
+              </Row>
+            )
+          })}
+        </Rows>
+      </Part>
+      <Part title={t('accounts.admin.audit')}>
+        <AuditList entries={audit} />
+      </Part>
+    </Container>
+  )
+}

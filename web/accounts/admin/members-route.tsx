@@ -1,0 +1,108 @@
+import { Search, UserSearch } from 'lucide-react'
+import { Form, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { toQuery } from '#contract/client.ts'
+import { LocaleLink } from '../../links/locale-link.tsx'
+import { visitContext } from '../../load-context.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { pageOf, seo } from '../../seo.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { AdminPage } from './admin-page.tsx'
+import styles from './admin.module.css'
+import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
+
+const STATES = ['active', 'blocked'] as const
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api, locale } = context.get(visitContext)
+  const { searchParams: query } = url
+  const [role, state] = [query.get('role'), query.get('state')]
+  const filter = { q: query.get('q')?.trim().slice(0, 100) || undefined, role: isRole(role) ? role : undefined, state: STATES.find((name) => name === state) }
+  const page = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1_000_000)
+  const found = await api.members.list({ q: filter.q, role: filter.role, blocked: filter.state && (filter.state === 'blocked' ? 'true' : 'false'), page })
+  if (page > found.pages) throw redirect(`/${locale}${address.members()}?${toQuery({ ...filter, page: found.pages })}`)
+  return { filter, found }
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('accounts.admin.seoTitle'), description: page.t('accounts.admin.members'), path: address.members(), index: false }) : []
+}
+
+/** All accounts, to be found by name, e-mail, role and state. A plain GET form: the address is the search. */
+export default function Members() {
+  const { filter, found } = useLoaderData<typeof loader>()
+  const { t, format, locale } = usePageContext()
+  return (
+    <AdminPage title={t('accounts.admin.members')}>
+      <search>
+        <Form method="get" action={`/${locale}${address.members()}`} key={toQuery(filter)} className={styles['filter']}>
+          <Field type="search" name="q" label={t('accounts.admin.search')} defaultValue={filter.q ?? ''} maxLength={100} autoComplete="off" enterKeyHint="search" dir="auto" />
+          <Select name="role" label={t('accounts.admin.role')} defaultValue={filter.role ?? ''}>
+            <option value="">{t('accounts.admin.any')}</option>
+            {ALL_ROLES.map((role) => (
+              <option key={role} value={role}>
+                {t(ROLE_NAMES[role])}
+              </option>
+            ))}
+          </Select>
+          <Select name="state" label={t('accounts.admin.state')} defaultValue={filter.state ?? ''}>
+            <option value="">{t('accounts.admin.any')}</option>
+            {STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`accounts.admin.${state}`)}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" icon={<Search aria-hidden="true" />}>
+            {t('accounts.admin.submit')}
+          </Button>
+        </Form>
+      </search>
+      <p role="status" className={styles['count']}>
+        {t('accounts.admin.count', { count: found.total })}
+      </p>
+      {found.data.length === 0 ? (
+        <EmptyState icon={<UserSearch aria-hidden="true" />} title={t('accounts.admin.none')}>
+          <p>{t('accounts.admin.noneHint')}</p>
+        </EmptyState>
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('accounts.admin.account')}</th>
+              <th scope="col">{t('accounts.admin.roles')}</th>
+              <th scope="col">{t('accounts.admin.created')}</th>
+              <th scope="col">{t('accounts.admin.seen')}</th>
+              <th scope="col">{t('accounts.admin.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.data.map((member) => (
+              <tr key={member.id}>
+                <td>
+                  <span className={styles['who']}>
+                    <LocaleLink to={address.member(member.id)}>
+                      <bdi>{member.name}</bdi>
+                    </LocaleLink>
+                    <bdi className={styles['soft']}>{member.email}</bdi>
+                  </span>
+                </td>
+                <td data-label={t('accounts.admin.roles')}>{format.list(rolesOf(member).map((role) => t(ROLE_NAMES[role])))}</td>
+                <td data-label={t('accounts.admin.created')}>{format.date(member.created_at, 'medium')}</td>
+                <td data-label={t('accounts.admin.seen')}>{member.seen_at ? format.date(member.seen_at, 'medium') : t('accounts.admin.never')}</td>
+                <td data-label={t('accounts.admin.state')}>{member.blocked_at ? <span className={styles['bad']}>{t('accounts.admin.blocked')}</span> : t('accounts.admin.active')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles['pages']}>
+        <Pagination page={found.page} pages={found.pages} to={(page) => `${address.members()}?${toQuery({ ...filter, page: page > 1 ? page : undefined })}`} />
+      </div>
+    </AdminPage>
+  )
+}

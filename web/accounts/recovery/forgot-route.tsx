@@ -1,0 +1,56 @@
+import { MailCheck } from 'lucide-react'
+import type { ActionFunctionArgs, MetaFunction } from 'react-router'
+import { accounts } from '#contract/accounts.ts'
+import { address } from '#contract/addresses.ts'
+import { answerForm, text } from '../../forms/answer.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { LocaleLink } from '../../links/locale-link.tsx'
+import { visitContext } from '../../load-context.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { pageOf, seo } from '../../seo.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import styles from '../sign-in/sign-in.module.css'
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const email = text(form, 'email')
+    await visit.api.accounts.forgotPassword({ email })
+    return { email }
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('accounts.recovery.forgotSeoTitle'), description: page.t('accounts.recovery.forgotLead'), path: address.forgotPassword(), index: false }) : []
+}
+
+/** Asks for a mail with a link under which a new password can be set. Says the same for every address. */
+export default function ForgotPassword() {
+  const { t } = usePageContext()
+  const form = useForm<{ email: string }>('forgot', { fields: ['email'], endpoint: accounts.forgotPassword })
+  return (
+    <SignInPage title={t('accounts.recovery.forgotTitle')} lead={form.done ? undefined : t('accounts.recovery.forgotLead')}>
+      {form.done ? (
+        <EmptyState icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>
+          <p role="status">{t.rich('accounts.recovery.forgotDone', { email: <bdi key="email">{form.done.email}</bdi> })}</p>
+        </EmptyState>
+      ) : (
+        <Form form={form}>
+          <Field {...form.field('email')} type="email" label={t('accounts.form.email')} autoComplete="username" inputMode="email" dir="ltr" required maxLength={254} />
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t('accounts.recovery.forgotSubmit')}
+          </Button>
+        </Form>
+      )}
+      <LocaleLink to={address.login()} className={styles['aside']}>
+        {t('accounts.recovery.toLogin')}
+      </LocaleLink>
+    </SignInPage>
+  )
+}

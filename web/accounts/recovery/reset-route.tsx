@@ -1,0 +1,66 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { accounts, PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
+import { address } from '#contract/addresses.ts'
+import { answerForm, text } from '../../forms/answer.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { visitContext } from '../../load-context.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { pageOf, seo } from '../../seo.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { LoginForm } from '../sign-in/login-form.tsx'
+import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import { DeadLink } from './dead-link.tsx'
+
+export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParams.get('token') ?? '' })
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    await visit.api.accounts.resetPassword({ token: text(form, 'token'), password: text(form, 'password') })
+    return true
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('accounts.recovery.resetSeoTitle'), description: page.t('accounts.recovery.resetLead'), path: '/login/reset', index: false }) : []
+}
+
+/** Where the mail for a forgotten password leads. */
+export default function ResetPassword() {
+  const { token } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const form = useForm<true>('reset', { fields: ['password'], endpoint: accounts.resetPassword })
+  const dead = token === '' || form.code === 'dead_link'
+  return (
+    <SignInPage title={t('accounts.recovery.resetTitle')} lead={form.done || dead ? undefined : t('accounts.recovery.resetLead')}>
+      {form.done ? (
+        <>
+          <Banner tone="good">{t('accounts.recovery.resetDone')}</Banner>
+          <LoginForm />
+        </>
+      ) : dead ? (
+        <DeadLink to={address.forgotPassword()} label={t('accounts.recovery.anotherLink')} />
+      ) : (
+        <Form form={form} hidden={{ token }}>
+          <PasswordField
+            {...form.field('password')}
+            label={t('accounts.form.newPassword')}
+            hint={t('accounts.form.passwordHint', { minimum: PASSWORD_MIN })}
+            autoComplete="new-password"
+            required
+            minLength={PASSWORD_MIN}
+            maxLength={PASSWORD_MAX}
+          />
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t('accounts.recovery.resetSubmit')}
+          </Button>
+        </Form>
+      )}
+    </SignInPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { address } from '#contract/addresses.ts'
+import { Form } from '../../forms/form.tsx'
+import type { FormState } from '../../forms/use-form.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import styles from './sign-in.module.css'
+
+/** The second step of logging in: six digits of the authenticator, or a recovery code. A passkey does as well. */
+export function CodeForm({ form, challenge }: { form: FormState<unknown>; challenge: string }) {
+  const { t, locale } = usePageContext()
+  return (
+    <div className={styles['ways']}>
+      <p className={styles['lead']}>{t('accounts.login.codeLead')}</p>
+      <Form form={form} hidden={{ challenge }}>
+        <Field {...form.field('code')} label={t('accounts.login.code')} hint={t('accounts.login.codeHint')} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" required maxLength={20} autoFocus />
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('accounts.login.codeSubmit')}
+        </Button>
+      </Form>
+      <PasskeyButton />
+      <a href={`/${locale}${address.login()}`} className={styles['aside']}>
+        {t('accounts.login.again')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Fingerprint } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { useApi } from '../../api.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useHydrated } from '../../hydrated.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { canUsePasskeys, signWithPasskey } from '../passkeys.ts'
+
+/** Logs in with a passkey, where the browser can. `offered`: the browser also offers them where the e-mail is typed. */
+export function PasskeyButton({ offered = false }: { offered?: boolean }) {
+  const { t, locale } = usePageContext()
+  const api = useApi()
+  const hydrated = useHydrated()
+  const { search } = useLocation()
+  const form = useForm('passkey', { fields: [] })
+  const asking = useRef<AbortController>(null)
+  const [failed, setFailed] = useState(false)
+
+  const ask = async (quietly: boolean): Promise<void> => {
+    asking.current?.abort()
+    const mine = new AbortController()
+    asking.current = mine
+    setFailed(false)
+    try {
+      const { data } = await api.accounts.passkeyOptions({})
+      if (mine.signal.aborted) return
+      const response = await signWithPasskey(data.options, { offered: quietly, signal: mine.signal })
+      await form.fetcher.submit({ form: 'passkey', challenge: data.challenge, response: JSON.stringify(response) }, { method: 'post', action: `/${locale}${address.login()}${search}` })
+    } catch {
+      if (!quietly && !mine.signal.aborted) setFailed(true)
+    }
+  }
+
+  useEffect(() => {
+    if (offered && canUsePasskeys()) void PublicKeyCredential.isConditionalMediationAvailable().then(async (available) => available ? ask(true) : undefined)
+    return () => asking.current?.abort()
+  }, [offered])
+
+  if (!hydrated || !canUsePasskeys()) return null
+  const problem = form.problem ?? (failed ? t('accounts.login.passkeyFailed') : null)
+  return (
+    <>
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <Button icon={<Fingerprint aria-hidden="true" />} busy={form.busy} onClick={() => void ask(false)}>
+        {t('accounts.login.passkey')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Download } from 'lucide-react'
+import { access } from '#contract/access.ts'
+import { profile } from '#contract/profile.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import buttonStyles from '../../ui/button.module.css'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import styles from './user-page.module.css'
+
+/** Another e-mail address: it holds once the link that is mailed there was followed. */
+export function Email() {
+  const { t } = usePageContext()
+  const form = useForm<{ email: string }>('email', { fields: ['email', 'current_password'], endpoint: access.changeEmail, onDone: (_, element) => element.reset() })
+  return (
+    <Form form={form}>
+      {form.done && <Banner tone="good">{t.rich('accounts.profile.emailDone', { email: <bdi key="email">{form.done.email}</bdi> })}</Banner>}
+      <Field {...form.field('email')} type="email" label={t('accounts.profile.emailNew')} autoComplete="email" inputMode="email" dir="ltr" required maxLength={254} />
+      <CurrentPassword form={form} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('accounts.profile.emailSubmit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A file with everything that is kept of the account. */
+export function Export() {
+  const { t } = usePageContext()
+  return (
+    <div>
+      <a href={`/api${profile.export.path}`} download className={[buttonStyles['button'], buttonStyles['secondary'], buttonStyles['m']].join(' ')}>
+        <Download aria-hidden="true" />
+        {t('accounts.profile.exportSubmit')}
+      </a>
+    </div>
+  )
+}
+
+/** Behind a fold, a password and a box: nobody does this by chance. */
+export function DeleteAccount() {
+  const { t } = usePageContext()
+  const form = useForm('delete', { fields: ['current_password'] })
+  return (
+    <details className={[styles['more'], styles['danger']].join(' ')} open={form.problem !== null || form.code !== null || undefined}>
+      <summary>{t('accounts.profile.deleteOpen')}</summary>
+      <Form form={form} native>
+        <CurrentPassword form={form} />
+        <Checkbox name="understood" label={t('accounts.profile.deleteUnderstood')} required />
+        <div>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {t('accounts.profile.deleteSubmit')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

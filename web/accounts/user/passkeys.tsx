@@ -1,0 +1,85 @@
+import { Fingerprint } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { NAME_MAX } from '#contract/accounts.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useHydrated } from '../../hydrated.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { canUsePasskeys, makePasskey } from '../passkeys.ts'
+import type { AccessData } from './access-route.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import { RowForm } from './row-form.tsx'
+import styles from './user-page.module.css'
+import { Row, Rows } from './user-page.tsx'
+
+/** Passkeys there are, and one more where the browser can make it. */
+export function Passkeys({ passkeys }: { passkeys: AccessData['passkeys'] }) {
+  const { t, format } = usePageContext()
+  const hydrated = useHydrated()
+  return (
+    <>
+      {passkeys.length > 0 ? (
+        <Rows>
+          {passkeys.map(({ id, name, created_at, days }) => (
+            <Row
+              key={id}
+              title={<bdi>{name}</bdi>}
+              facts={[
+                t('accounts.access.since', { date: format.date(created_at, 'medium') }),
+                days === null ? t('accounts.access.neverUsed') : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
+              ]}
+            >
+              <RowForm name="remove-passkey" hidden={{ id }} label={t('accounts.access.remove')} about={name} done={t('accounts.access.removed')} />
+            </Row>
+          ))}
+        </Rows>
+      ) : (
+        <p className={styles['note']}>{t('accounts.access.passkeysNone')}</p>
+      )}
+      {hydrated && canUsePasskeys() ? <AddPasskey /> : <p className={styles['note']}>{t('accounts.access.passkeysCannot')}</p>}
+    </>
+  )
+}
+
+/** The password first; then the browser makes the passkey, and the portal keeps its public half. */
+function AddPasskey() {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const name = useRef('')
+  const [failed, setFailed] = useState(false)
+  const keep = useForm('passkey', { fields: [], onDone: () => undefined })
+  const begin = useForm<{ challenge: string; options: Record<string, unknown> }>('passkey-options', {
+    fields: ['current_password'],
+    async onDone({ challenge, options }, element) {
+      name.current = String(new FormData(element).get('name'))
+      setFailed(false)
+      try {
+        const response = await makePasskey(options)
+        await keep.fetcher.submit({ form: 'passkey', name: name.current, challenge, response: JSON.stringify(response) }, { method: 'post' })
+        element.reset()
+        toast(t('accounts.access.passkeyAdded'), { type: 'success' })
+      } catch {
+        setFailed(true)
+      }
+    },
+  })
+  return (
+    <details className={styles['more']} open={begin.code !== null || undefined}>
+      <summary>{t('accounts.access.passkeyAdd')}</summary>
+      <Form form={begin}>
+        {(keep.problem ?? failed) && <Banner tone="bad">{keep.problem ?? t('accounts.access.passkeyFailed')}</Banner>}
+        <Field {...begin.field('name')} label={t('accounts.access.passkeyName')} hint={t('accounts.access.passkeyNameHint')} dir="auto" required maxLength={NAME_MAX} autoComplete="off" />
+        <CurrentPassword form={begin} />
+        <div>
+          <Button type="submit" icon={<Fingerprint aria-hidden="true" />} busy={begin.busy || keep.busy}>
+            {t('accounts.access.passkeySubmit')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

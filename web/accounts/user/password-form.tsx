@@ -1,0 +1,49 @@
+import { access } from '#contract/access.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useHydrated } from '../../hydrated.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useSession } from '../session-context.ts'
+import { CurrentPassword } from './current-password.tsx'
+
+export function PasswordForm() {
+  const { t } = usePageContext()
+  const { user } = useSession()
+  const toast = useToast()
+  const hydrated = useHydrated()
+  const form = useForm('password', {
+    fields: ['current_password', 'password'],
+    endpoint: access.changePassword,
+    onDone(_, element) {
+      element.reset()
+      toast(t('accounts.access.passwordDone'), { type: 'success' })
+    },
+  })
+  return (
+    <Form form={form}>
+      {form.done === true && !hydrated && <Banner tone="good">{t('accounts.access.passwordDone')}</Banner>}
+      {/* For password managers: whose passwords these are. */}
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <CurrentPassword form={form} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('accounts.form.newPassword')}
+        hint={t('accounts.form.passwordHint', { minimum: PASSWORD_MIN })}
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+      />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('accounts.access.passwordSubmit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

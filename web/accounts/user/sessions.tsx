@@ -1,0 +1,47 @@
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { AccessData } from './access-route.tsx'
+import { RowForm } from './row-form.tsx'
+import { Row, Rows } from './user-page.tsx'
+
+type Session = AccessData['sessions'][number]
+
+/** Where the account is logged in: device, country, when it was last used. */
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const { t, format } = usePageContext()
+  const toast = useToast()
+  const others = useForm<{ ended: number }>('end-sessions', { fields: [], onDone: ({ ended }) => toast(t('accounts.access.sessionsEnded', { count: ended }), { type: 'success' }) })
+  const nameOf = ({ browser, system }: Session): string =>
+    browser && system ? t('accounts.access.device', { browser, system }) : (browser ?? system ?? t('accounts.access.deviceUnknown'))
+  return (
+    <>
+      <Rows>
+        {sessions.map((session) => {
+          const { id, current, place, days, created_at } = session
+          return (
+            <Row
+              key={id}
+              title={<bdi>{nameOf(session)}</bdi>}
+              mark={current ? t('accounts.access.thisDevice') : undefined}
+              facts={[place, t('accounts.access.lastUsed', { when: format.relativeDays(days) }), t('accounts.access.since', { date: format.date(created_at, 'medium') })]}
+            >
+              <RowForm name="end-session" hidden={{ id: String(id), ...(current && { current: '1' }) }} label={t('accounts.access.endSession')} about={nameOf(session)} done={t('accounts.access.sessionEnded')} />
+            </Row>
+          )
+        })}
+      </Rows>
+      {sessions.length > 1 && (
+        <Form form={others}>
+          <div>
+            <Button type="submit" busy={others.busy}>
+              {t('accounts.access.endSessions')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { access } from '#contract/access.ts'
+import { NAME_MAX } from '#contract/accounts.ts'
+import { SCOPES, type Scope } from '#contract/endpoint.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import type { AccessData } from './access-route.tsx'
+import { RowForm } from './row-form.tsx'
+import { Secret } from './secret.tsx'
+import styles from './user-page.module.css'
+import { Row, Rows } from './user-page.tsx'
+
+const SCOPE_NAMES: Record<Scope, MessageKey> = { 'profile:read': 'accounts.access.scopeProfileRead', 'profile:write': 'accounts.access.scopeProfileWrite' }
+/** Days for which a token may hold; 0: until it is revoked. */
+const LIFETIMES = [30, 90, 365, 0]
+
+/** Personal tokens, for programs. The secret of a new one is shown once. */
+export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
+  const { t, format } = usePageContext()
+  const form = useForm<{ name: string; access_token: string }>('token', { fields: ['name', 'scopes', 'days'], endpoint: access.createToken, onDone: (_, element) => element.reset() })
+  const scopeName = (scope: string): string => (Object.hasOwn(SCOPE_NAMES, scope) ? t(SCOPE_NAMES[scope as Scope]) : scope)
+  const scopes = form.field('scopes')
+  return (
+    <>
+      {tokens.length > 0 ? (
+        <Rows>
+          {tokens.map(({ id, name, scopes: allowed, days, expires_at }) => (
+            <Row
+              key={id}
+              title={<bdi>{name}</bdi>}
+              facts={[
+                format.list(allowed.map(scopeName)),
+                days === null ? t('accounts.access.neverUsed') : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
+                expires_at && t('accounts.access.expires', { date: format.date(expires_at, 'medium') }),
+              ]}
+            >
+              <RowForm name="revoke-token" hidden={{ id: String(id) }} label={t('accounts.access.revoke')} about={name} done={t('accounts.access.revoked')} />
+            </Row>
+          ))}
+        </Rows>
+      ) : (
+        <p className={styles['note']}>{t('accounts.access.tokensNone')}</p>
+      )}
+      {form.done && (
+        <>
+          <Banner tone="warn">{t.rich('accounts.access.tokenOnce', { name: <bdi key="name">{form.done.name}</bdi> })}</Banner>
+          <Secret value={form.done.access_token} copied={form.done.access_token} />
+        </>
+      )}
+      <details className={styles['more']} open={form.code !== null || undefined}>
+        <summary>{t('accounts.access.tokenAdd')}</summary>
+        <Form form={form}>
+          <Field {...form.field('name')} label={t('accounts.access.tokenName')} hint={t('accounts.access.tokenNameHint')} dir="auto" required maxLength={NAME_MAX} autoComplete="off" />
+          <fieldset className={styles['checks']} aria-describedby={scopes.error ? 'scopes-wrong' : undefined}>
+            <legend>{t('accounts.access.scopes')}</legend>
+            {SCOPES.map((scope) => (
+              <Checkbox key={scope} name="scopes" value={scope} label={scopeName(scope)} defaultChecked={scope === 'profile:read'} />
+            ))}
+            {scopes.error && (
+              <p id="scopes-wrong" className={styles['wrong']}>
+                {scopes.error}
+              </p>
+            )}
+          </fieldset>
+          <Select {...form.field('days', '90')} label={t('accounts.access.lifetime')}>
+            {LIFETIMES.map((days) => (
+              <option key={days} value={days}>
+                {days === 0 ? t('accounts.access.lifetimeNever') : t('accounts.access.lifetimeDays', { count: days })}
+              </option>
+            ))}
+          </Select>
+          <div>
+            <Button type="submit" busy={form.busy}>
+              {t('accounts.access.tokenSubmit')}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import { Secret } from './secret.tsx'
+import styles from './user-page.module.css'
+
+interface Authenticator {
+  secret: string
+  url: string
+  qr: { size: number; path: string }
+}
+interface Codes {
+  recovery_codes: string[]
+}
+
+/** Sign-in with a second factor: off, being set up (password, then the code of the authenticator), on. */
+export function TwoFactor({ on }: { on: boolean }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const [kept, setKept] = useState<unknown>(null)
+  const begin = useForm<Authenticator>('two-factor', { fields: ['current_password'] })
+  const confirm = useForm<Codes>('two-factor-confirm', { fields: ['code'] })
+  const renew = useForm<Codes>('recovery-codes', { fields: ['current_password'], onDone: (_, element) => element.reset() })
+  const off = useForm('two-factor-off', { fields: ['current_password'], onDone: () => toast(t('accounts.access.twoFactorIsOff'), { type: 'success' }) })
+  const codes = renew.done ?? confirm.done
+
+  if (on) {
+    return (
+      <>
+        <p className={styles['actions']}>
+          <ShieldCheck aria-hidden="true" />
+          {t('accounts.access.twoFactorIsOn')}
+        </p>
+        {codes && codes !== kept && <RecoveryCodes codes={codes.recovery_codes} onKept={() => setKept(codes)} />}
+        <details className={styles['more']} open={renew.code !== null || undefined}>
+          <summary>{t('accounts.access.codesNew')}</summary>
+          <Form form={renew}>
+            <p className={styles['note']}>{t('accounts.access.codesNewLead')}</p>
+            <CurrentPassword form={renew} />
+            <div>
+              <Button type="submit" busy={renew.busy}>
+                {t('accounts.access.codesNewSubmit')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+        <details className={[styles['more'], styles['danger']].join(' ')} open={off.code !== null || undefined}>
+          <summary>{t('accounts.access.twoFactorOff')}</summary>
+          <Form form={off}>
+            <CurrentPassword form={off} />
+            <div>
+              <Button type="submit" look="danger" busy={off.busy}>
+                {t('accounts.access.twoFactorOffSubmit')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      </>
+    )
+  }
+  const begun = begin.done !== undefined || confirm.code !== null
+  if (!begun || off.done) {
+    return (
+      <Form form={begin}>
+        <CurrentPassword form={begin} />
+        <div>
+          <Button type="submit" busy={begin.busy}>
+            {t('accounts.access.twoFactorBegin')}
+          </Button>
+        </div>
+      </Form>
+    )
+  }
+  return (
+    <>
+      {begin.done && <Enrol {...begin.done} />}
+      <Form form={confirm}>
+        <Field {...confirm.field('code')} label={t('accounts.access.code')} hint={t('accounts.access.codeHint')} inputMode="numeric" autoComplete="one-time-code" dir="ltr" required maxLength={7} />
+        <div>
+          <Button type="submit" look="primary" busy={confirm.busy}>
+            {t('accounts.access.twoFactorConfirm')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** What the authenticator scans, opens or is told. */
+function Enrol({ secret, url, qr: { size, path } }: Authenticator) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <p>{t('accounts.access.scan')}</p>
+      <a href={url} aria-label={t('accounts.access.scanLink')} className={styles['qrLink']}>
+        <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={styles['qr']} role="img" aria-label={t('accounts.access.scanLink')}>
+          <path d={path} fill="currentColor" />
+        </svg>
+      </a>
+      <p className={styles['note']}>{t('accounts.access.secret')}</p>
+      <Secret value={secret.replace(/(.{4})(?=.)/g, '$1 ')} copied={secret} />
+    </>
+  )
+}
+
+/** Shown once; whoever has lost the authenticator gets in with one of them. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <Banner tone="warn">{t('accounts.access.codesLead')}</Banner>
+      <Secret value={codes} copied={codes.join('\n')}>
+        <Button onClick={onKept}>{t('accounts.access.codesKept')}</Button>
+      </Secret>
+    </>
+  )
+}

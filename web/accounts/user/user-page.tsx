@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Container } from '../../ui/section.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import styles from './user-page.module.css'
+
+/** A page of one's own: the tabs to the others, and its parts one below the other. */
+export function UserPage({ title, children }: { title: string; children: ReactNode }) {
+  const { t, locale } = usePageContext()
+  const { pathname } = useLocation()
+  const tabs = [
+    { to: address.profile(), label: t('accounts.user.profile') },
+    { to: address.access(), label: t('accounts.user.access') },
+  ]
+  return (
+    <Container className={styles['page']}>
+      <h1 className={styles['title']}>{title}</h1>
+      <Tabs label={t('accounts.user.label')} items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` }))} />
+      {children}
+    </Container>
+  )
+}
+
+/** Heading and explanation at the start, what can be done beside them; one below the other where there is less room. */
+export function Part({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles['part']}>
+      <div className={styles['about']}>
+        <h2 className={styles['heading']}>{title}</h2>
+        {lead && <p className={styles['lead']}>{lead}</p>}
+      </div>
+      <div className={styles['content']}>{children}</div>
+    </section>
+  )
+}
+
+/** What there is of something, one per row: what it is, what can be done with it. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={styles['rows']}>{children}</ul>
+}
+
+export function Row({ title, mark, facts, children }: { title: ReactNode; mark?: string; facts: readonly ReactNode[]; children?: ReactNode }) {
+  return (
+    <li className={styles['row']}>
+      <div className={styles['what']}>
+        <span className={styles['name']}>
+          {title}
+          {mark && <span className={styles['mark']}>{mark}</span>}
+        </span>
+        <span className={styles['facts']}>
+          {facts.filter(Boolean).map((fact, index) => (
+            <span key={index}>{fact}</span>
+          ))}
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}
