@@ -19,7 +19,7 @@ export const cornersIn = (areas: readonly Area[]): number => areas.flat().reduce
 /** As an address has them: every longitude within 180 degrees. A side is never longer than half around the earth, so nothing is lost. */
 export function toPolygons(areas: readonly Area[]): Polygon[] {
   const turned = (x: number): number => x - AROUND * Math.round(x / AROUND)
-  return areas.map((rings) => rings.map((ring) => ring.flatMap(([x, y]) => degreesOf([Math.abs(x) <= AROUND / 2 ? x : turned(x), y]))))
+  return areas.map((rings) => rings.map((ring) => ring.flatMap(([x, y]) => degreesOf([turned(x), y]))))
 }
 
 /** Areas of an address, in one world: a side longer than half around the earth goes the other way, and what lies beyond the antimeridian stands beside the rest. */
