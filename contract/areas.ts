@@ -12,8 +12,8 @@ export interface Point {
 export type Polygon = number[][]
 
 /** What a drawn area may have at most: corners in all, and rings. */
-const MAX_CORNERS = 500
-const MAX_RINGS = 20
+export const MAX_CORNERS = 500
+export const MAX_RINGS = 20
 /** Kilometres. */
 export const MIN_RADIUS = 0.05
 export const MAX_RADIUS = 500

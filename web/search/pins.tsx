@@ -12,8 +12,17 @@ import { pinPrice } from './pin-price.ts'
 
 export const keyOf = ({ offer, lat, lon, count }: Cluster): string => (offer ? `home-${offer.id}` : `${lat},${lon},${count}`)
 
+export interface PinsProps {
+  pins: readonly Cluster[]
+  /** Key of the one whose homes are shown. */
+  open: string | null
+  onOpen: (pin: Cluster) => void
+  /** They are there to be seen only: something else is done on the map. */
+  inert: boolean
+}
+
 /** The homes on the map: prices, and counts where several stand together. One stop of the Tab key; arrows go from pin to pin as they stand. */
-export function Pins({ pins, open, onOpen }: { pins: readonly Cluster[]; open: string | null; onOpen: (pin: Cluster) => void }) {
+export function Pins({ pins, open, onOpen, inert }: PinsProps) {
   const map = useMap()
   const { t, format, dir } = usePageContext()
   const seen = useSeen()
@@ -45,7 +54,7 @@ export function Pins({ pins, open, onOpen }: { pins: readonly Cluster[]; open: s
   }, [])
 
   return createPortal(
-    <div ref={group} role="group" aria-label={t('map.pins.label')} className={styles['pins']}>
+    <div ref={group} role="group" aria-label={t('map.pins.label')} className={styles['pins']} inert={inert}>
       {pins.map((pin) => {
         const key = keyOf(pin)
         const { offer, count } = pin

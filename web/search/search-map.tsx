@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapLibreEvent } from 'maplibre-gl'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import type { Box } from '#contract/areas.ts'
+import type { Box, Polygon } from '#contract/areas.ts'
 import type { Cluster } from '#contract/search.ts'
 import { inLocale } from '../addresses.ts'
 import Ground, { FIT_ZOOM, OWN_MOVE, PADDING, useMap, type OwnMove, type Start } from '../map/ground.tsx'
+import { boxAround } from '../map/draw/shape.ts'
 import { boxOf, cornersOf, viewIn } from '../map/view.ts'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { AreaTools } from './area-tools.tsx'
 import { gather, useClusters, type Shown } from './clusters.ts'
-import { withBox, writeFilters } from './filters.ts'
+import { withBox, withPolygon, writeFilters } from './filters.ts'
 import type { SearchData } from './load.ts'
 import { keyOf, Pins } from './pins.tsx'
 import { Preview } from './preview.tsx'
@@ -47,6 +49,7 @@ function startOf({ filters, results, place: { location } }: SearchData): Start {
   const left = viewIn(history.state)
   if (left) return left
   if (filters.box) return { box: filters.box, padding: 0 }
+  if (filters.polygon) return { box: boxAround(filters.polygon), padding: PADDING }
   if (results.bounds) return { box: results.bounds, padding: PADDING }
   return { lat: location.lat ?? 30, lon: location.lon ?? 0, zoom: location.lat === null ? 1 : { country: 4, state: 6, city: 10 }[location.type] }
 }
@@ -57,6 +60,7 @@ function Homes({ data, path }: SearchMapProps) {
   const query = useMemo(() => queryOf(data, currency), [data, currency])
   const [shown, setShown] = useState<Shown>(() => ({ box: boxOf(edgesOf(map)), zoom: map.getZoom() }))
   const [open, setOpen] = useState<Cluster | null>(null)
+  const [drawing, setDrawing] = useState(false)
   const { clusters, busy, failed, retry } = useClusters(query, shown)
   const pins = useMemo(() => gather(clusters, shown.zoom), [clusters, shown.zoom])
 
@@ -67,7 +71,7 @@ function Homes({ data, path }: SearchMapProps) {
     return () => void map.off('moveend', follow)
   }, [map])
   // Another search has other homes.
-  useEffect(() => setOpen(null), [query])
+  useEffect(() => setOpen(null), [query, drawing])
 
   const press = (pin: Cluster): void => {
     if (!pin.offer && widthOf(pin.box, OPEN_ZOOM) > APART_PX) {
@@ -83,9 +87,10 @@ function Homes({ data, path }: SearchMapProps) {
 
   return (
     <>
-      <Pins pins={pins} open={open && keyOf(open)} onOpen={press} />
+      <Pins pins={pins} open={open && keyOf(open)} onOpen={press} inert={drawing} />
       <div className={styles['top']} aria-busy={busy}>
-        <Following data={data} path={path} />
+        <Following data={data} path={path} held={drawing} />
+        <Drawing data={data} path={path} onBusy={setDrawing} />
         {failed && (
           <p className={styles['note']} role="status">
             {t('map.failed')}
@@ -100,8 +105,23 @@ function Homes({ data, path }: SearchMapProps) {
   )
 }
 
-/** The switch between searching as the map moves and when told; and what keeps map, address and history in step. */
-function Following({ data: { filters, results, place }, path }: SearchMapProps) {
+/** Areas drawn on the map. What is drawn is searched at once, one step of the history, wherever the map stood before: its box gives way. */
+function Drawing({ data: { filters }, path, onBusy }: SearchMapProps & { onBusy: (busy: boolean) => void }) {
+  const { locale } = usePageContext()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const change = (polygons: Polygon[] | null, isNext: boolean): void => {
+    const search = writeFilters(withPolygon(withBox(filters, null), polygons))
+    void navigate({ pathname: inLocale(path, locale), search, hash }, { replace: isNext, preventScrollReset: true })
+  }
+  return <AreaTools polygons={filters.polygon} onChange={change} onBusy={onBusy} />
+}
+
+/**
+ * The switch between searching as the map moves and when told; and what keeps map, address and history in step. While an area is set it says where homes
+ * are, and moving the map is only looking: the switch goes, and comes back with the area's end. So it does while one is drawn (`held`).
+ */
+function Following({ data: { filters, results, place }, path, held }: SearchMapProps & { held: boolean }) {
   const map = useMap()
   const { t, locale } = usePageContext()
   const navigate = useNavigate()
@@ -110,6 +130,7 @@ function Following({ data: { filters, results, place }, path }: SearchMapProps) 
   const [still, setStill] = useSetting('still')
   const [moved, setMoved] = useState(false)
   const before = useRef({ key, place: place.location.id, box: filters.box })
+  const isHeld = held || filters.polygon !== null
 
   const searchHere = useCallback(() => {
     const box = boxOf(edgesOf(map))
@@ -123,7 +144,7 @@ function Following({ data: { filters, results, place }, path }: SearchMapProps) 
     const pause = (): void => clearTimeout(timer)
     const follow = (event: MapLibreEvent & OwnMove): void => {
       leaveView(map, key)
-      if (event.own) return
+      if (event.own || isHeld) return
       if (still) setMoved(true)
       else timer = setTimeout(searchHere, REST_MS)
     }
@@ -134,7 +155,7 @@ function Following({ data: { filters, results, place }, path }: SearchMapProps) 
       map.off('movestart', pause)
       map.off('moveend', follow)
     }
-  }, [map, key, still, searchHere])
+  }, [map, key, still, isHeld, searchHere])
 
   useEffect(() => {
     const last = before.current
@@ -146,11 +167,12 @@ function Following({ data: { filters, results, place }, path }: SearchMapProps) 
       setMoved(false)
       if (left) map.jumpTo({ center: [left.lon, left.lat], zoom: left.zoom }, OWN_MOVE)
       else if (now.box && String(now.box) !== String(last.box)) fit(now.box, 0)
-      else if (!now.box && (last.box || last.place !== now.place) && results.bounds) fit(results.bounds, PADDING)
+      else if (!now.box && !isHeld && (last.box || last.place !== now.place) && results.bounds) fit(results.bounds, PADDING)
     }
     leaveView(map, key)
-  }, [map, key, came, place.location.id, filters.box, results.bounds])
+  }, [map, key, came, place.location.id, filters.box, isHeld, results.bounds])
 
+  if (isHeld) return null
   return (
     <>
       <label className={styles['switch']}>

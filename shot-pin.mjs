@@ -1,0 +1,38 @@
+import { chromium, devices } from '@playwright/test'
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--headless','--no-sandbox','--disable-gpu','--disable-quic','--disable-background-networking','--disable-component-update','--disable-sync'] })
+const p = await b.newPage({ viewport: { width: 1440, height: 900 } })
+await p.goto('http://127.0.0.1:4897/en/es/barcelona/barcelona/buy-apartment')
+const pin = p.locator('[data-pin]:visible').first(); await pin.waitFor()
+console.log(await pin.evaluate((e) => { const r = e.getBoundingClientRect(), s = e.firstElementChild.getBoundingClientRect(), c = getComputedStyle(e); return [r.width, r.height, s.width, s.height, c.padding, c.display, c.width, c.minInlineSize, e.className] }))
+await b.close()
+// phone
+const b2 = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--headless','--no-sandbox','--disable-gpu','--disable-quic'] })
+for (const [loc, scheme] of [['en','light'],['ar','dark']]) {
+  const ctx = await b2.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: scheme })
+  await ctx.addInitScript(() => {})
+  const q = await ctx.newPage()
+  q.on('console', (m) => m.type() === 'error' && console.log(m.text())); q.on('pageerror', (e) => console.log(e.message))
+  await q.goto(`http://127.0.0.1:4897/${loc}/es/barcelona/barcelona/buy-apartment#map`)
+  await q.locator('[data-pin]:visible').first().waitFor()
+  await q.locator('footer ~ * button, [role=dialog] button, [class*=banner] button').first().click().catch(() => {})
+  await q.waitForTimeout(500)
+  await q.screenshot({ path: `/tmp/shots/m1-${loc}.png` })
+  await q.locator('aside [role=group] button:has(svg)').last().scrollIntoViewIfNeeded().catch(()=>{})
+  await q.getByRole('button', { name: { en: 'Draw an area', ar: 'ارسم منطقة' }[loc] }).tap()
+  await q.locator('[data-draw=surface]').waitFor()
+  const cdp = await ctx.newCDPSession(q)
+  const touch = (type, pts) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: pts.map(([x, y], id) => ({ x, y, id })) })
+  await touch('touchStart', [[300, 300]])
+  for (let i = 1; i <= 30; i++) { const a = i / 30 * 6.2; await touch('touchMove', [[195 + 105 * Math.cos(a), 300 + 105 * Math.sin(a)]]) }
+  await q.screenshot({ path: `/tmp/shots/m2-${loc}.png` })
+  await touch('touchEnd', [])
+  await q.waitForURL(/polygon=/)
+  await q.waitForTimeout(2500)
+  await q.screenshot({ path: `/tmp/shots/m3-${loc}.png` })
+  await q.getByRole('button', { name: { en: 'Edit the corners', ar: 'تعديل الزوايا' }[loc] }).tap()
+  await q.waitForTimeout(600)
+  await q.screenshot({ path: `/tmp/shots/m4-${loc}.png` })
+  // two fingers while drawing
+  await ctx.close()
+}
+await b2.close()

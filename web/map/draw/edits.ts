@@ -1,0 +1,126 @@
+import { MAX_CORNERS, MAX_RINGS } from '#contract/areas.ts'
+import { combine, encircled, evenOdd, isTangled } from './combine.ts'
+import { AROUND, cornersIn, doubleArea, edgesOf, isSame, isWithin, type Area, type Corner, type Ring } from './shape.ts'
+
+/** Why areas cannot be as they were drawn. */
+export type Problem =
+  /** Nothing that could be seen is enclosed. */
+  | 'small'
+  /** Half around the earth or more. */
+  | 'large'
+  /** More corners or rings than an address takes. */
+  | 'many'
+  /** A hole that cuts nothing out. */
+  | 'outside'
+  /** A hole that leaves nothing. */
+  | 'nothing'
+  /** Sides that a moved corner brings to cross. */
+  | 'crossing'
+  /** A ring with too few corners to lose one. */
+  | 'few'
+
+export type Edit = { areas: Area[]; problem?: undefined } | { areas?: undefined; problem: Problem }
+
+/** Where a corner is: of which area, which of its rings, which of its corners. */
+export interface Place {
+  area: number
+  ring: number
+  corner: number
+}
+
+/** About ten metres by ten, in the units of corners, and twice: less is a slip of the hand. */
+const LEAST_DOUBLE_AREA = 200
+
+/** Areas as they are shown and edited: those of an address, mended where their sides cross or they overlap. */
+export const mended = (areas: readonly Area[]): Area[] =>
+  areas.flat().every(isSeen) && isTidy(areas) ? [...areas] : withoutSlivers(combine(areas.map(evenOdd), (belongs) => belongs.some(Boolean)))
+
+const isSeen = (ring: Ring): boolean => Math.abs(doubleArea(ring)) >= LEAST_DOUBLE_AREA
+const withoutSlivers = (areas: readonly Area[]): Area[] => areas.filter(([around]) => isSeen(around!)).map((rings) => rings.filter(isSeen))
+
+/** Whether no sides meet, every hole is within its area and no area within another but in a hole of it. */
+function isTidy(areas: readonly Area[]): boolean {
+  if (isTangled(areas.flat())) return false
+  return areas.every(([around, ...holes], at) => {
+    const isApart = (hole: Ring): boolean => holes.every((other) => other === hole || !isWithin(hole, [other]))
+    return holes.every((hole) => isWithin(hole, [around!]) && isApart(hole)) && areas.every((other, index) => index === at || !isWithin(around!, other))
+  })
+}
+
+/** Joins what a line goes around to areas. Crossings of the line with itself are resolved: what it goes around once or twice is inside. */
+export function add(areas: readonly Area[], line: Ring): Edit {
+  const drawn = withoutSlivers(combine([encircled(line)], ([inside]) => inside!))
+  if (drawn.length === 0) return { problem: 'small' }
+  const next = combine([...areas.map(evenOdd), encircled(line)], (belongs) => belongs.some(Boolean))
+  return checked(withoutSlivers(next))
+}
+
+/** Takes what a line goes around out of areas. */
+export function cut(areas: readonly Area[], line: Ring): Edit {
+  const cutOut = withoutSlivers(combine([encircled(line)], ([inside]) => inside!))
+  if (cutOut.length === 0) return { problem: 'small' }
+  const operands = [encircled(line), ...areas.map(evenOdd)]
+  const common = combine(operands, ([inHole, ...inAreas]) => inHole! && inAreas.some(Boolean))
+  if (withoutSlivers(common).length === 0) return { problem: 'outside' }
+  const next = withoutSlivers(combine(operands, ([inHole, ...inAreas]) => !inHole && inAreas.some(Boolean)))
+  return next.length === 0 ? { problem: 'nothing' } : checked(next)
+}
+
+/** Whether a line that is closed crosses itself. */
+export const isCrossing = (line: Ring): boolean => isTangled([line])
+
+export const isSamePlace = (a: Place, b: Place): boolean => a.area === b.area && a.ring === b.ring && a.corner === b.corner
+export const ringAt = (areas: readonly Area[], { area, ring }: Place): Ring => areas[area]?.[ring] ?? []
+export const cornerOf = (areas: readonly Area[], place: Place): Corner | undefined => ringAt(areas, place)[place.corner]
+
+/** Puts a corner elsewhere. */
+export const move = (areas: readonly Area[], place: Place, to: Corner): Edit =>
+  tidy(withRing(areas, place, ringAt(areas, place).with(place.corner, to)))
+
+/** Puts a new corner after another. It may lie on the side that it divides. */
+export const insert = (areas: readonly Area[], place: Place, corner: Corner): Edit =>
+  tidy(withRing(areas, place, ringAt(areas, place).toSpliced(place.corner + 1, 0, corner)))
+
+/** Takes a corner away; of a hole with three corners the whole of it. */
+export function remove(areas: readonly Area[], place: Place): Edit {
+  const ring = ringAt(areas, place)
+  if (ring.length > 3) return tidy(withRing(areas, place, ring.toSpliced(place.corner, 1)))
+  return place.ring === 0 ? { problem: 'few' } : { areas: areas.with(place.area, areas[place.area]!.toSpliced(place.ring, 1)) }
+}
+
+export const withRing = (areas: readonly Area[], { area, ring }: Place, next: Ring): Area[] => areas.with(area, areas[area]!.with(ring, next))
+
+/** The middle of the side that begins at a corner. */
+export function middleAfter(ring: Ring, corner: number): Corner {
+  const [from, to] = [ring[corner]!, ring[(corner + 1) % ring.length]!]
+  return [Math.round((from[0] + to[0]) / 2), Math.round((from[1] + to[1]) / 2)]
+}
+
+function tidy(areas: Area[]): Edit {
+  if (!areas.flat().every(isSeen)) return { problem: 'small' }
+  return isTidy(areas) ? checked(areas) : { problem: 'crossing' }
+}
+
+function checked(areas: Area[]): Edit {
+  const isLarge = areas.some((rings) => {
+    const { west, east } = edgesOf(rings)
+    return east - west >= AROUND / 2
+  })
+  if (isLarge) return { problem: 'large' }
+  return cornersIn(areas) > MAX_CORNERS || areas.flat().length > MAX_RINGS ? { problem: 'many' } : { areas }
+}
+
+/** The place of a corner after an edit; null where it is gone. */
+export function placeOf(areas: readonly Area[], corner: Corner): Place | null {
+  for (const [area, rings] of areas.entries()) {
+    for (const [ring, corners] of rings.entries()) {
+      const at = corners.findIndex((other) => isSame(other, corner))
+      if (at >= 0) return { area, ring, corner: at }
+    }
+  }
+  return null
+}
+
+/** All corners in the order in which they are gone through. */
+export const placesIn = (areas: readonly Area[]): Place[] =>
+  areas.flatMap((rings, area) => rings.flatMap((ring, at) => ring.map((_, corner) => ({ area, ring: at, corner }))))

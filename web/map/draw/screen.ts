@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useEffectEvent } from 'react'
+import type { Map } from 'maplibre-gl'
+import { AROUND, cornerAt, degreesOf, edgesOf, type Corner, type Ring } from './shape.ts'
+import type { Dot } from './simplify.ts'
+
+/** How far an arrow key goes in pixels, and with Shift. */
+const STEP = 10
+const LARGE_STEP = 60
+
+/** Where on the map corners stand, in pixels; of the worlds side by side, the one in view. `rings` are those that stay together. */
+export function projector(map: Map, rings: readonly Ring[]): (corner: Corner) => Dot {
+  const { west, east } = edgesOf(rings)
+  const turn = Number.isFinite(west) ? AROUND * Math.round((map.getCenter().lng * (AROUND / 360) - (west + east) / 2) / AROUND) : 0
+  return ([x, y]) => map.project(degreesOf([x + turn, y]))
+}
+
+/** The corner at a place of the map. Where `rings` are given it stands in their world. */
+export function cornerOn(map: Map, { x, y }: Dot, rings: readonly Ring[] = []): Corner {
+  const { lng, lat } = map.unproject([x, y])
+  const corner = cornerAt(lng, Math.max(-85, Math.min(85, lat)))
+  const { west, east } = edgesOf(rings)
+  if (!Number.isFinite(west)) return corner
+  return [corner[0] + AROUND * Math.round(((west + east) / 2 - corner[0]) / AROUND), corner[1]]
+}
+
+/** Where a pointer is on the map. */
+export function dotOf(map: Map, event: { clientX: number; clientY: number }): Dot {
+  const { left, top } = map.getCanvasContainer().getBoundingClientRect()
+  return { x: event.clientX - left, y: event.clientY - top }
+}
+
+export const distance = (a: Dot, b: Dot): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** How far an arrow key goes on the screen, whatever way the page is read; null for other keys. */
+export function arrowStep({ key, shiftKey }: KeyboardEvent): Dot | null {
+  const step = shiftKey ? LARGE_STEP : STEP
+  const ways: Record<string, Dot> = { ArrowLeft: { x: -step, y: 0 }, ArrowRight: { x: step, y: 0 }, ArrowUp: { x: 0, y: -step }, ArrowDown: { x: 0, y: step } }
+  return ways[key] ?? null
+}
+
+/** Runs before what was rendered is seen, and whenever the map moves. */
+export function useOnMove(map: Map, draw: () => void): void {
+  const now = useEffectEvent(draw)
+  useLayoutEffect(() => now())
+  useEffect(() => {
+    const follow = (): void => now()
+    map.on('move', follow)
+    return () => void map.off('move', follow)
+  }, [map])
+}
+
+/**
+ * Keeps what happens on an element from the map, which listens below React: there a drag would move it. Two fingers pass, so that they move it still;
+ * a wheel does too. `onKey` gets the keys, and says whether it knew one.
+ */
+export function useAside(element: React.RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => boolean): void {
+  const press = useEffectEvent(onKey)
+  useEffect(() => {
+    const at = element.current
+    if (!at) return
+    const stop = (event: Event): void => event.stopPropagation()
+    const stopOne = (event: TouchEvent): void => {
+      if (event.touches.length < 2) event.stopPropagation()
+    }
+    const key = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || !press(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const ended = new AbortController()
+    const { signal } = ended
+    for (const name of ['mousedown', 'dblclick', 'click', 'contextmenu'] as const) at.addEventListener(name, stop, { signal })
+    for (const name of ['touchstart', 'touchmove'] as const) at.addEventListener(name, stopOne, { signal, passive: true })
+    at.addEventListener('keydown', key, { signal })
+    return () => ended.abort()
+  }, [element])
+}

@@ -1,0 +1,89 @@
+import type { Box, Polygon } from '#contract/areas.ts'
+
+/** A point in whole hundred-thousandths of a degree, as addresses have them: longitude, which goes on beyond 180 degrees where a line does, and latitude. */
+export type Corner = readonly [x: number, y: number]
+/** Corners in order, the last joined to the first. */
+export type Ring = readonly Corner[]
+/** A ring around, and the rings of its holes. */
+export type Area = readonly Ring[]
+
+const E5 = 100_000
+/** Once around the earth. */
+export const AROUND = 360 * E5
+
+export const cornerAt = (lon: number, lat: number): Corner => [Math.round(lon * E5) + 0, Math.round(lat * E5) + 0]
+export const degreesOf = ([x, y]: Corner): [lon: number, lat: number] => [x / E5, y / E5]
+export const isSame = (a: Corner, b: Corner): boolean => a[0] === b[0] && a[1] === b[1]
+export const cornersIn = (areas: readonly Area[]): number => areas.flat().reduce((sum, ring) => sum + ring.length, 0)
+
+/** As an address has them: every longitude within 180 degrees. A side is never longer than half around the earth, so nothing is lost. */
+export function toPolygons(areas: readonly Area[]): Polygon[] {
+  const turned = (x: number): number => x - AROUND * Math.round(x / AROUND)
+  return areas.map((rings) => rings.map((ring) => ring.flatMap(([x, y]) => degreesOf([turned(x), y]))))
+}
+
+/** Areas of an address, in one world: a side longer than half around the earth goes the other way, and what lies beyond the antimeridian stands beside the rest. */
+export function fromPolygons(polygons: readonly Polygon[]): Area[] {
+  let middle: number | null = null
+  const near = (ring: Ring): Ring => {
+    const { west, east } = edgesOf([ring])
+    const turn: number = middle === null ? 0 : AROUND * Math.round((middle - (west + east) / 2) / AROUND)
+    middle ??= (west + east) / 2
+    return turn === 0 ? ring : ring.map(([x, y]) => [x + turn, y])
+  }
+  return polygons.map((rings) => rings.map((ring) => near(unwound(ring))))
+}
+
+function unwound(numbers: readonly number[]): Ring {
+  const ring: Corner[] = []
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    const [x, y] = cornerAt(numbers[at]!, numbers[at + 1]!)
+    const before = ring.at(-1)
+    const next: Corner = [before ? x + AROUND * Math.round((before[0] - x) / AROUND) : x, y]
+    if (!before || !isSame(before, next)) ring.push(next)
+  }
+  // Others close their rings with the first corner again.
+  return ring.length > 1 && isSame(ring[0]!, ring.at(-1)!) ? ring.slice(0, -1) : ring
+}
+
+/** Twice the area that a ring encloses, in its own units: positive where it goes against the clock. */
+export const doubleArea = (ring: Ring): number => {
+  const [x0, y0] = ring[0] ?? [0, 0]
+  return sidesOf(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + (ax - x0) * (by - y0) - (bx - x0) * (ay - y0), 0)
+}
+
+export const sidesOf = (ring: Ring): [Corner, Corner][] => ring.map((corner, at) => [corner, ring[(at + 1) % ring.length]!])
+
+export function edgesOf(rings: readonly Ring[]): { west: number; south: number; east: number; north: number } {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of rings.flat()) {
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
+  }
+  return { west, south, east, north }
+}
+
+/** The box around areas, in degrees. */
+export function boxAround(polygons: readonly Polygon[]): Box {
+  const { west, south, east, north } = edgesOf(fromPolygons(polygons).flat())
+  const turned = (x: number): number => x - AROUND * Math.floor((x + AROUND / 2) / AROUND)
+  return east - west >= AROUND ? [-180, south / E5, 180, north / E5] : [turned(west) / E5, south / E5, turned(east) / E5, north / E5]
+}
+
+/** Whether a point is inside, by the even-odd rule. What lies on a side may be either. */
+export function isInside(rings: readonly Ring[], [x, y]: Corner): boolean {
+  let inside = false
+  for (const ring of rings) {
+    for (const [[ax, ay], [bx, by]] of sidesOf(ring)) {
+      if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) inside = !inside
+    }
+  }
+  return inside
+}
+
+/** Whether a ring that crosses none of the others lies inside them. It may touch them at corners, so the middle of a side is asked. */
+export function isWithin([a, b]: Ring, rings: readonly Ring[]): boolean {
+  return isInside(rings, [(a![0] + b![0]) / 2, (a![1] + b![1]) / 2])
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { usePageContext } from '../../page-context.tsx'
+import { OWN_MOVE, useMap } from '../ground.tsx'
+import { awayFrom } from './away.ts'
+import { Draft } from './outline.tsx'
+import { arrowStep, cornerOn, distance, dotOf, projector, useAside } from './screen.ts'
+import type { Corner } from './shape.ts'
+import { simplify, type Dot } from './simplify.ts'
+import styles from './surface.module.css'
+
+/** In pixels: how near to a corner counts as on it, how far a press must go to be a line, how much a drawn line may be off when it is simplified. */
+const REACH = { mouse: 12, touch: 24 }
+const SLIP = { mouse: 5, touch: 10 }
+const TOLERANCE = 2.5
+/** What a hand draws in one go has no more corners. */
+const STROKE_CORNERS = 64
+/** The crosshair keeps away from the edge by this: the map moves instead. */
+const EDGE = 48
+
+export interface SurfaceProps {
+  line: readonly Corner[]
+  /** More of the line: a corner, or what was drawn in one go. */
+  onAdd: (corners: Corner[]) => void
+  /** Closes the line, with these corners more. */
+  onFinish: (corners: Corner[]) => void
+  onUndo: () => void
+  onCancel: () => void
+  /** Something to be said to who does not see. */
+  onSay: (text: string) => void
+}
+
+/**
+ * What lies over the map while a line is drawn. Press and drag draws freely, clicks set corners, one finger is a pen and two move the map. With the
+ * keyboard a crosshair is moved. A line ends at its first corner, or where the last one is set twice.
+ */
+export function Surface({ line, onAdd, onFinish, onUndo, onCancel, onSay }: SurfaceProps) {
+  const map = useMap()
+  const { t, format } = usePageContext()
+  const element = useRef<HTMLDivElement>(null)
+  const pen = useRef({ fingers: new Set<number>(), several: false, stroke: [] as Dot[], drawn: false })
+  const [stroke, setStroke] = useState<readonly Dot[]>([])
+  const [aim, setAim] = useState<Dot | null>(null)
+  const [cross, setCross] = useState<Dot | null>(null)
+  useEffect(() => element.current?.focus({ preventScroll: true }), [])
+
+  const project = projector(map, [line])
+  const isOn = (dot: Dot, corner: Corner | undefined, reach: number): boolean => corner !== undefined && distance(dot, project(corner)) <= reach
+  const closes = (dot: Dot, reach: number): boolean => line.length >= 3 && isOn(dot, line[0], reach)
+  const corner = (dot: Dot): Corner => cornerOn(map, dot, line.length > 0 ? [line] : [])
+
+  const set = (dot: Dot, reach: number): void => {
+    if (closes(dot, reach) || (line.length >= 3 && isOn(dot, line.at(-1), reach / 2))) onFinish([])
+    else if (!isOn(dot, line.at(-1), reach / 2)) onAdd([corner(dot)])
+  }
+  const drawn = (dots: readonly Dot[], reach: number): void => {
+    const [first, last] = [line.length > 0 ? project(line[0]!) : dots[0]!, dots.at(-1)!]
+    const isClosed = distance(first, last) <= reach
+    const corners = simplify(dots, TOLERANCE, STROKE_CORNERS).map(corner)
+    if (line.length === 0 || isClosed) onFinish(isClosed ? corners.slice(0, -1) : corners)
+    else onAdd(corners)
+  }
+
+  const down = (event: PointerEvent): void => {
+    const { fingers } = pen.current
+    if (event.button !== 0) return
+    fingers.add(event.pointerId)
+    pen.current.several = fingers.size > 1
+    pen.current.stroke = fingers.size > 1 ? [] : [dotOf(map, event)]
+    pen.current.drawn = false
+    setStroke([])
+    setCross(null)
+    element.current!.setPointerCapture(event.pointerId)
+  }
+  const move = (event: PointerEvent): void => {
+    const dot = dotOf(map, event)
+    const { stroke: dots, several } = pen.current
+    if (event.pointerType === 'mouse') setAim(dot)
+    if (several || dots.length === 0) return
+    const kind = event.pointerType === 'mouse' ? 'mouse' : 'touch'
+    if (distance(dot, dots.at(-1)!) < 2) return
+    dots.push(dot)
+    pen.current.drawn ||= distance(dot, dots[0]!) > SLIP[kind]
+    if (pen.current.drawn) setStroke([...dots])
+  }
+  const up = (event: PointerEvent): void => {
+    const { fingers, stroke: dots, several, drawn: isDrawn } = pen.current
+    if (!fingers.delete(event.pointerId)) return
+    if (fingers.size > 0) return
+    pen.current.several = false
+    pen.current.stroke = []
+    setStroke([])
+    const reach = REACH[event.pointerType === 'mouse' ? 'mouse' : 'touch']
+    if (several || event.type === 'pointercancel' || dots.length === 0) return
+    if (isDrawn) drawn(dots, reach)
+    else set(dotOf(map, event), reach)
+  }
+
+  const point = (to: Dot): void => {
+    const { clientWidth, clientHeight } = map.getContainer()
+    const within: Dot = { x: Math.max(EDGE, Math.min(clientWidth - EDGE, to.x)), y: Math.max(EDGE, Math.min(clientHeight - EDGE, to.y)) }
+    const middle: Dot = { x: clientWidth / 2, y: clientHeight / 2 }
+    const last = line.at(-1)
+    const away = awayFrom(last ?? corner(middle), corner(to), t, format)
+    onSay(closes(within, REACH.mouse) ? t('map.draw.said.first') : away && (last ? t('map.draw.said.away', { away, number: line.length }) : t('map.draw.said.awayMiddle', { away })))
+    if (distance(to, within) > 0) map.panBy([to.x - within.x, to.y - within.y], { animate: false }, OWN_MOVE)
+    setCross(within)
+    setAim(within)
+  }
+  const press = (event: KeyboardEvent): boolean => {
+    const { clientWidth, clientHeight } = map.getContainer()
+    const at = cross ?? { x: clientWidth / 2, y: clientHeight / 2 }
+    const step = arrowStep(event)
+    if (step) point({ x: at.x + step.x, y: at.y + step.y })
+    else if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Backspace' || event.key === 'Delete') onUndo()
+    else if (event.key === '+' || event.key === '=') map.zoomIn({ duration: 0 }, OWN_MOVE)
+    else if (event.key === '-') map.zoomOut({ duration: 0 }, OWN_MOVE)
+    else if (event.key === 'Enter' || event.key === ' ') {
+      // Who has only used the mouse so far ends the line with Enter; who uses the keys sets a corner where the crosshair is.
+      if (cross === null && line.length > 0) onFinish([])
+      else {
+        setCross(at)
+        setAim(at)
+        set(at, REACH.mouse)
+      }
+    } else return false
+    return true
+  }
+  useAside(element, press)
+
+  return createPortal(
+    <div
+      ref={element}
+      role="application"
+      tabIndex={0}
+      aria-label={t('map.draw.surface')}
+      aria-describedby="draw-keys"
+      className={styles['surface']}
+      data-draw="surface"
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+      onPointerLeave={() => cross === null && setAim(null)}
+      onFocus={(event) => event.target.matches(':focus-visible') && line.length === 0 && cross === null && setCross({ x: map.getContainer().clientWidth / 2, y: map.getContainer().clientHeight / 2 })}
+    >
+      <Draft line={line} stroke={stroke} aim={stroke.length > 0 ? null : aim} closing={aim !== null && closes(aim, REACH.mouse)} />
+      {cross && <span className={styles['cross']} style={{ translate: `${cross.x}px ${cross.y}px` }} />}
+      <p id="draw-keys" hidden>
+        {t('map.draw.hint.keys')}
+      </p>
+    </div>,
+    map.getCanvasContainer(),
+  )
+}

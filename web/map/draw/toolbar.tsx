@@ -1,0 +1,50 @@
+import type { ReactNode, Ref } from 'react'
+import { useT } from '../../page-context.tsx'
+import styles from './toolbar.module.css'
+
+export interface ToolbarProps {
+  /** What to do now, or what was wrong. */
+  hint: string | null
+  isProblem: boolean
+  children: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/** What can be done with areas on the map: beside its other switches, on a narrow screen where a thumb reaches. */
+export function Toolbar({ hint, isProblem, children, ref }: ToolbarProps) {
+  const t = useT()
+  return (
+    <div className={styles['place']}>
+      <p role="status" className={styles['hint']} data-problem={isProblem || undefined} hidden={hint === null}>
+        {hint}
+      </p>
+      <div ref={ref} role="group" aria-label={t('map.draw.toolbar')} className={styles['toolbar']}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export interface ToolProps {
+  icon: ReactNode
+  text: string
+  /** The whole of it, where the text is short. */
+  label?: string
+  /** What one most likely wants. */
+  strong?: boolean
+  disabled?: boolean
+  busy?: boolean
+  autoFocus?: boolean
+  onClick: () => void
+}
+
+export function Tool({ icon, text, label, strong, disabled, busy, autoFocus, onClick }: ToolProps) {
+  return (
+    // Whoever ends drawing goes on here.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <button type="button" className={styles['tool']} data-strong={strong || undefined} aria-label={label} title={label} disabled={disabled} aria-busy={busy || undefined} autoFocus={autoFocus} onClick={onClick}>
+      {icon}
+      {text}
+    </button>
+  )
+}
