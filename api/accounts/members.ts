@@ -3,8 +3,10 @@ import type { RoleName } from '#contract/library.ts'
 import { MEMBERS_PER_PAGE, type Member, type members } from '#contract/members.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem, type Handlers } from '../context.ts'
+import { notify } from '../notifications/notify.ts'
 import { roleBit } from './caller.ts'
 import { deleteTokensOf, insertAudit, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
+import { roleGranted } from './notices.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
 
@@ -19,7 +21,9 @@ async function member(db: Kysely<Database>, id: number): Promise<{ data: Member 
 /** Grants a role; `actor` null is the operator. What was so already is no act. */
 export async function grantRole(db: Kysely<Database>, id: number, role: RoleName, actor: number | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (await updateRoles(transaction, id, { set: roleBit(role) })) await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'role_granted', detail: role })
+    if (!(await updateRoles(transaction, id, { set: roleBit(role) }))) return
+    await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'role_granted', detail: role })
+    await notify(transaction, id, roleGranted(role))
   })
 }
 

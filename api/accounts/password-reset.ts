@@ -1,6 +1,8 @@
 import type { Call, Services } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
+import { notify } from '../notifications/notify.ts'
+import { PASSWORD_CHANGED } from './notices.ts'
 import { deleteSessions, selectSignIn, updatePassword } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { find, issue } from './one-time.ts'
@@ -38,5 +40,6 @@ export async function setPassword(userId: number, password: string, { db }: Pick
     await deleteSessions(transaction, userId, keep)
     await deleteOneTimesOf(transaction, userId, ['password', 'two_factor'])
     await queueMail(transaction, 'password_changed', email, locale, { name }, userId)
+    await notify(transaction, userId, PASSWORD_CHANGED)
   })
 }

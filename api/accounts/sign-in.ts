@@ -3,9 +3,11 @@ import type { SignedIn } from '#contract/accounts.ts'
 import { Problem, type Call } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'
 import { queueMail } from '../mail/send.ts'
+import { notify } from '../notifications/notify.ts'
 import { attempt, knownDevice, rememberDevice } from './attempts.ts'
 import { setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
+import { newSignIn } from './notices.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, failOneTime } from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
@@ -74,6 +76,7 @@ async function openSession(user: UserRow, call: Call): Promise<Session> {
   if (!known && Date.now() - Date.parse(user.created_at) > NEW_ACCOUNT_MS) {
     const where = { browser: device.browser ?? '', system: device.system ?? '', country: country ?? '', at: new Date().toISOString(), time_zone: user.time_zone }
     await queueMail(db, 'new_sign_in', user.email, user.locale, { name: user.name, ...where }, user.id)
+    await notify(db, user.id, newSignIn(device))
   }
   const access_token = tokenText(id, secret)
   headers.append('set-cookie', setCookie('token', access_token, env))

@@ -11,17 +11,17 @@ const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const call = visitor(apiOf((api) => mount(api, contract.notifications, handlers, servicesOver(db))))
 const as = ({ token }: TestUser) => ({ get: (path: string, headers = {}) => read(call('GET', path, undefined, { authorization: `Bearer ${token}`, ...headers })), send: (method: string, path: string, body?: object) => read(call(method, path, body, { authorization: `Bearer ${token}` })) })
-const NOTICE = { title: 'accounts.notification.newSignIn.title', message: 'accounts.notification.newSignIn.message' } as const
+const NOTICE = { title: 'accounts.notification.newSignIn.title', message: 'accounts.notification.newSignIn.message', params: { device: 'none' } } as const
 
 test('who was away finds what they were told, in the language in which they read it', async () => {
   const user = await createUser(db)
   const { get } = as(user)
   expect(await get('/notifications')).toEqual({ status: 200, data: [], next: null, unread: 0 })
-  await notify(db, user.id, { ...NOTICE, params: { browser: 'Firefox', system: '<b>Linux</b> & co' }, payload: { type: 'warning', onClick: '/user/access' } })
+  await notify(db, user.id, { ...NOTICE, params: { device: 'Firefox, <b>Linux</b> & co' }, payload: { type: 'warning', onClick: '/user/access' } })
   const { data, unread } = await get('/notifications', { 'x-lang': 'de' })
   expect(unread).toBe(1)
   expect(data).toEqual([
-    { id: expect.any(Number), title: 'Neue Anmeldung', message: expect.stringContaining('Firefox auf &lt;b&gt;Linux&lt;/b&gt; &amp; co'), payload: { type: 'warning', duration: 25_000, onClick: '/user/access' }, created_at: expect.any(String), read_at: null },
+    { id: expect.any(Number), title: 'Neue Anmeldung', message: expect.stringContaining('Firefox, &lt;b&gt;Linux&lt;/b&gt; &amp; co'), payload: { type: 'warning', duration: 25_000, onClick: '/user/access' }, created_at: expect.any(String), read_at: null },
   ])
   expect((await get('/notifications')).data[0].title).toBe('New sign-in')
 })
