@@ -5,6 +5,7 @@ import { sweep } from './accounts/sweep-queries.ts'
 import type { Services } from './context.ts'
 import { startJobs, type Work } from './jobs/runner.ts'
 import { createMailer, sendMail } from './mail/send.ts'
+import { keepMarket } from './market/keeper.ts'
 
 const SWEEP_MS = 3_600_000
 
@@ -19,16 +20,17 @@ export function works(services: Services): Record<string, Work> {
   }
 }
 
-/** Works through the queue, and throws away what has expired, until stopped. */
+/** Works through the queue, keeps the figures of the market, and throws away what has expired, until stopped. */
 export function startWork(services: Services): { stop(): Promise<void> } {
   const jobs = startJobs(works(services), services)
+  const market = keepMarket(services)
   const tidy = () => void sweep(services.db).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
   return {
     async stop() {
       clearInterval(sweeping)
-      await jobs.stop()
+      await Promise.all([jobs.stop(), market.close()])
     },
   }
 }
