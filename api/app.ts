@@ -6,6 +6,7 @@ import { handlers as accounts } from './accounts/handlers.ts'
 import { handlers as members } from './accounts/members.ts'
 import { handlers as profile } from './accounts/profile.ts'
 import { Problem, type Services } from './context.ts'
+import { allowOrigins } from './cors.ts'
 import { errorResponse } from './errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { createLimit } from './limits.ts'
@@ -36,6 +37,7 @@ const FILE_HEADERS = { 'cache-control': 'public, max-age=300', 'access-control-a
 export function createApi(services: Services): ApiApp {
   const app: ApiApp = new Hono<{ Bindings: Origin }>()
 
+  app.use('/api/*', allowOrigins(services.env))
   const api = app.basePath('/api')
   mount(api, contract.accounts, accounts, services)
   mount(api, contract.access, access, services)

@@ -9,7 +9,7 @@ import { refuseForged } from './accounts/xsrf.ts'
 import { Problem, type Call, type Handlers, type Services } from './context.ts'
 import { errorResponse } from './errors.ts'
 import { readInput } from './input.ts'
-import { createLimit, type Limit } from './limits.ts'
+import { createLimit, tooMany, type Limit } from './limits.ts'
 import { markPrecognition, precognitionOf, precognized, type Precognition } from './precognition.ts'
 import { fieldErrors, invalid } from './validation.ts'
 
@@ -95,7 +95,7 @@ async function guard(request: Request, spec: Endpoint, services: Services): Prom
 /** Throws `Problem` 429 when the address has to wait. */
 export async function refuseOver(limit: Limit, address: string): Promise<void> {
   const seconds = await limit(address)
-  if (seconds > 0) throw new Problem(429, 'rate_limited', 'api.error.rateLimited', { seconds }, { headers: { 'retry-after': String(seconds) } })
+  if (seconds > 0) throw tooMany(seconds, limit.perMinute)
 }
 
 function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: Record<string, string>, messages: Messages, locale: LocaleCode, precognition: Precognition | null): unknown {

@@ -8,6 +8,7 @@ import { readEnv } from '#env.ts'
 import { createApp, type AppParts } from './app.ts'
 import { withContentPolicy } from './content-policy.ts'
 import { listen } from './listen.ts'
+import { REDACT } from './log.ts'
 import { createStatic } from './static.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -66,6 +67,40 @@ test('a page runs only scripts with its number', async () => {
   expect(policy).toContain(`script-src 'self' 'nonce-${numbers[0]}';`)
   await call('/en')
   expect(numbers[1]).not.toBe(numbers[0])
+})
+
+test('every answer has the headers that protect its reader', async () => {
+  const answers = { api: { fetch: async () => Response.json({}) } as unknown as NonNullable<AppParts['api']>, web: async () => new Response('page'), files: createStatic(folder) }
+  const call = app(answers, { PUBLIC_URL: 'https://www.example.com' })
+  for (const path of ['/healthz', '/readyz', '/en', '/api/auth/me', '/assets/a-1.js']) {
+    const { headers } = await call(path)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('x-frame-options'), path).toBe('SAMEORIGIN')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('permissions-policy'), path).toContain('camera=()')
+  }
+  expect((await call('/api/auth/me')).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect((await app(answers)('/en')).headers.has('strict-transport-security')).toBe(false)
+})
+
+test('a form that another site sends is not read', async () => {
+  const created = createApp({ env: readEnv({}), log, unready: async () => null, web: async (request) => new Response(await request.text()) })
+  const send = async (headers: Record<string, string>) =>
+    (await created.fetch(new Request('http://portal.test/en/login', { method: 'POST', body: 'email=a', headers: { host: 'portal.test', ...headers } }), {})).status
+  expect(await send({ origin: 'http://portal.test', 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await send({ origin: 'http://portal.test' })).toBe(200)
+  expect(await send({})).toBe(200)
+  for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://portal.test:81' }] as Record<string, string>[]) expect(await send(headers)).toBe(403)
+})
+
+test('the log keeps secrets and addresses to itself', () => {
+  const written: string[] = []
+  const redacting = pino({ redact: REDACT }, { write: (line: string) => void written.push(line) })
+  redacting.info({ password: 'S3CRET', data: { email: 'S3CRET@example.com', access_token: '1|S3CRET' }, req: { headers: { cookie: 'auth_token=S3CRET', authorization: 'Bearer S3CRET' } } }, 'x')
+  redacting.error({ err: Object.assign(new Error('duplicate key'), { detail: 'Key (lower(email))=(S3CRET) already exists.' }) }, 'x')
+  expect(written).toHaveLength(2)
+  expect(written.join('')).not.toContain('S3CRET')
 })
 
 test('a page takes no form larger than forms are, whether it tells its size or not', async () => {

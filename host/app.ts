@@ -5,11 +5,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Logger } from 'pino'
+import { isOwnPage } from '#api/accounts/xsrf.ts'
 import { API_PATHS } from '#api/app.ts'
 import { clientAddress, isTrusted, networkOf } from '#api/client-address.ts'
 import { createLimit } from '#api/limits.ts'
 import type { ApiApp, Origin } from '#api/serve.ts'
+import { PICTURE_MAX } from '#contract/profile.ts'
 import type { Env } from '#env.ts'
+import { pageAt } from '#web/pages.ts'
 import type { Web } from '#web/server.ts'
 import { callRemoteApi } from './remote-api.ts'
 
@@ -33,6 +36,8 @@ interface Known {
 
 /** Largest form that a page takes, in bytes; endpoints of the API have limits of their own. */
 const FORM_MAX = 64 * 1024
+/** Of pages for members, who may send a picture; nobody else's form is read there. */
+const MEMBER_FORM_MAX = PICTURE_MAX + FORM_MAX
 /** Pages that one address may ask for in a minute, their data for client navigation included. */
 const PAGES_LIMIT = 1200
 /** When to try again what failed for want of the API, in seconds. */
@@ -43,6 +48,13 @@ const PATH_MAX = 300
 /** Everything that this process answers, in order. */
 export function createApp({ env, log, api, web, files, unready }: AppParts): Hono<Known> {
   const app = new Hono<Known>()
+  // Without a referrer the browser sends its forms with `Origin: null`, and they would be refused.
+  app.use(
+    secureHeaders({
+      referrerPolicy: 'strict-origin-when-cross-origin', crossOriginResourcePolicy: false, strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+      permissionsPolicy: { camera: [], microphone: [], usb: [], geolocation: ['self'], publickeyCredentialsGet: ['self'] },
+    }),
+  )
   app.get('/healthz', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (context) => {
     const reason = await unready()
@@ -63,12 +75,18 @@ export function createApp({ env, log, api, web, files, unready }: AppParts): Hon
     if (status >= 500) origin.log.error(line, 'request')
     else origin.log.info(line, 'request')
   })
-  // Without a referrer the browser sends its forms with `Origin: null`, and they would be refused.
-  app.use(secureHeaders({ referrerPolicy: 'strict-origin-when-cross-origin', crossOriginResourcePolicy: false, strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false }))
   app.use(compress())
 
   const answerApi = api ? (request: Request, origin: Origin) => api.fetch(request, origin) : env.API_URL ? callRemoteApi(env.API_URL) : null
-  if (answerApi) for (const path of API_PATHS) app.all(path, (context) => answerApi(context.req.raw, context.var.origin))
+  if (answerApi) {
+    for (const path of API_PATHS) {
+      app.all(path, async (context) => {
+        const response = await answerApi(context.req.raw, context.var.origin)
+        if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+        return response
+      })
+    }
+  }
   if (files) {
     app.use(async (context, next) => {
       const file = await files(context.req.raw)
@@ -76,7 +94,13 @@ export function createApp({ env, log, api, web, files, unready }: AppParts): Hon
       return file
     })
   }
-  const formLimit = bodyLimit({ maxSize: FORM_MAX, onError: (context) => context.text(`More than ${FORM_MAX} bytes.`, 413, { 'cache-control': 'no-store' }) })
+  const forms = (maxSize: number): MiddlewareHandler<Known> => bodyLimit({ maxSize, onError: (context) => context.text(`More than ${maxSize} bytes.`, 413, { 'cache-control': 'no-store' }) })
+  const [strangers, members] = [forms(FORM_MAX), forms(MEMBER_FORM_MAX)]
+  const formLimit: MiddlewareHandler<Known> = (context, next) => (pageAt(context.req.path.replace(/\.data$/, ''))?.guards.auth ? members : strangers)(context, next)
+  const ownForms: MiddlewareHandler<Known> = async (context, next) => {
+    if (['GET', 'HEAD'].includes(context.req.method) || isOwnPage(context.req.raw, env)) return next()
+    return context.text('This form was not sent by a page of ours.', 403, { 'cache-control': 'no-store' })
+  }
   const limit = createLimit(PAGES_LIMIT, env)
   const pageLimit: MiddlewareHandler<Known> = async (context, next) => {
     const seconds = await limit(context.var.origin.clientAddress)
@@ -84,7 +108,7 @@ export function createApp({ env, log, api, web, files, unready }: AppParts): Hon
     return next()
   }
   if (web) {
-    app.all('*', pageLimit, formLimit, async ({ req, var: { origin } }) => {
+    app.all('*', pageLimit, ownForms, formLimit, async ({ req, var: { origin } }) => {
       const response = await web(req.raw, { clientAddress: origin.clientAddress, requestId: origin.requestId })
       // A page differs by cookies and sets some: a cache that serves others must not keep it. Ours (`page-cache.ts`) knows by which.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')

@@ -1,9 +1,16 @@
 import { pino, type Logger } from 'pino'
 import type { Env } from '#env.ts'
 
+/** What proves who somebody is, or tells it, is not written down; of a broken rule of the database neither the row that broke it. */
+const SECRET = ['authorization', 'cookie', 'password', 'current_password', 'token', 'access_token', 'secret', 'challenge', 'email', 'to']
+export const REDACT = [
+  ...['req.headers.authorization', 'req.headers.cookie', 'req.headers["set-cookie"]', 'err.detail', 'err.where', 'err.parameters', 'err.query'],
+  ...SECRET.flatMap((name) => [name, `*.${name}`]),
+]
+
 /** One JSON object a line; for somebody who watches a terminal, plain text. */
 export async function createLog(env: Pick<Env, 'LOG_LEVEL'>): Promise<Logger> {
-  const options = { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] }
+  const options = { level: env.LOG_LEVEL, redact: REDACT }
   if (!process.stdout.isTTY) return pino(options)
   try {
     const { default: pretty } = await import('pino-pretty')

@@ -7,6 +7,7 @@ import { loadRates } from '#api/rates/load.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadPlaces } from '#places/index.ts'
 import { fillOffers } from './bench/offers.ts'
+import { benchAccounts } from './bench/accounts.ts'
 import { benchColumns } from './bench/columns.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchPages } from './bench/pages.ts'
@@ -15,11 +16,11 @@ import { count } from './bench/report.ts'
 import { benchSearch } from './bench/search.ts'
 
 /**
- * `npm run bench [-- --offers 100000,1000000] [--only columns,search,places,imports,pages]`: measures on a database of its own, in a temporary folder, and prints tables.
+ * `npm run bench [-- --offers 100000,1000000] [--only columns,search,places,imports,pages,accounts]`: measures on a database of its own, in a temporary folder, and prints tables.
  * Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
-  options: { offers: { type: 'string', default: '100000,1000000' }, only: { type: 'string', default: 'columns,search,places,imports,pages' } },
+  options: { offers: { type: 'string', default: '100000,1000000' }, only: { type: 'string', default: 'columns,search,places,imports,pages,accounts' } },
 })
 const amounts = values.offers.split(',').map(Number)
 if (!amounts.every((amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000)) {
@@ -50,6 +51,7 @@ try {
     }
   }
   if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places)
+  if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -40,5 +40,5 @@ export default function handleRequest(request: Request, status: number, headers:
 /** What loaders and guards threw that was not meant as an answer. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(visitContext).host.log.error({ err: error, url: request.url }, 'a page failed')
+  context.get(visitContext).host.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
 }

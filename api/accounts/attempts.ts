@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { limitKey } from '../client-address.ts'
-import { Problem, type Call } from '../context.ts'
+import type { Call } from '../context.ts'
+import { tooMany } from '../limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { portalSecret, same, signature } from './secret.ts'
 
@@ -45,8 +46,7 @@ async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T 
   for (const [limit, key] of charges) {
     await limit.consume(key).catch((refusal: unknown) => {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new Problem(429, 'rate_limited', 'api.error.rateLimited', { seconds }, { headers: { 'retry-after': String(seconds) } })
+      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), limit.points)
     })
   }
   const result = await check()

@@ -20,17 +20,18 @@ export async function refuseForged(request: Request, { db, env }: Pick<Services,
   const sent = request.headers.get('x-xsrf-token') ?? request.headers.get('x-csrf-token') ?? ''
   const [value = '', signed = ''] = sent.split('.')
   const ours = readCookie(request, 'xsrf', env)
-  if (ours && same(ours, sent) && same(signature(secret, 'xsrf', value), signed) && isOwnPage(request, env)) return
+  if (ours && same(ours, sent) && same(signature(secret, 'xsrf', value), signed) && (isOwnPage(request, env) || env.CORS_ORIGINS.includes(request.headers.get('origin') ?? ''))) return
   throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
 }
 
 /** Whether our own pages sent the request, as far as its browser says. Who is no browser says nothing, and has to have the token. */
-export function isOwnPage(request: Request, env: Env): boolean {
+export function isOwnPage(request: Request, env: Pick<Env, 'PUBLIC_URL'>): boolean {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
-  if (origin && env.CORS_ORIGINS.includes(origin)) return true
   if (site && site !== 'same-origin') return false
-  return origin === null || hostOf(origin) === (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).host : hostOf(request.url)) || hostOf(origin) === request.headers.get('host')
+  if (origin === null) return true
+  const host = hostOf(origin)
+  return host !== null && (host === (request.headers.get('host') ?? hostOf(request.url)) || (env.PUBLIC_URL !== undefined && host === hostOf(env.PUBLIC_URL)))
 }
 
 export function bearerOf(request: Request): string | null {

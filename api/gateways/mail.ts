@@ -28,7 +28,13 @@ export function createSmtp(url: string, from: string): Mailer {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, ...mail }) {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+      try {
+        await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+      } catch (error) {
+        // What servers say often repeats the address, which is nothing for a log.
+        const { code, responseCode } = error as { code?: string; responseCode?: number }
+        throw new Error(`the mail server did not take it: ${code ?? 'unknown'} ${responseCode ?? ''}`.trim())
+      }
     },
   }
 }

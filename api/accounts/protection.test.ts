@@ -1,0 +1,108 @@
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, PASSWORD } from '#tests/accounts.ts'
+import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { allowOrigins } from '../cors.ts'
+import { handlers as events } from '../events/handlers.ts'
+import { mount } from '../serve.ts'
+import { handlers } from './handlers.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const appWith = (variables: Record<string, string> = {}) => {
+  const services = servicesOver(db, variables)
+  return apiOf((api) => {
+    api.use('*', allowOrigins(services.env))
+    mount(api, contract.accounts, handlers, services)
+    mount(api, contract.events, events, services)
+  })
+}
+const app = appWith()
+const from = async (address: string) => {
+  const browser = visitor(app, address)
+  await browser('GET', '/sanctum/csrf-cookie')
+  return browser
+}
+const guess = async (address: string, email: string, password = 'wrong') => (await (await from(address))('POST', '/auth/login', { email, password })).status
+const tally = (statuses: number[]) => Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((one) => one === status).length]))
+
+test('100 wrong passwords from one address: ten are looked at, and only that address has to wait', async () => {
+  const { email } = await createUser(db)
+  const statuses = []
+  for (let n = 0; n < 100; n++) statuses.push(await guess('203.0.113.1', email))
+  // The endpoint itself takes 60 calls a minute of one address.
+  expect(tally(statuses)).toEqual({ 422: 10, 429: 90 })
+  expect(await guess('203.0.113.1', email, PASSWORD)).toBe(429)
+  expect(await guess('203.0.113.2', email, PASSWORD)).toBe(200)
+})
+
+test('100 wrong passwords from 100 addresses: thirty are looked at, and who has been here before still gets in', async () => {
+  const { email } = await createUser(db)
+  const owner = await from('198.51.100.1')
+  expect((await owner('POST', '/auth/login', { email, password: PASSWORD })).status).toBe(200)
+  const statuses = await Promise.all(Array.from({ length: 100 }, (_, n) => guess(`192.0.2.${n}`, email)))
+  expect(tally(statuses)).toEqual({ 422: 30, 429: 70 })
+  expect(await guess('198.51.100.2', email, PASSWORD), 'a stranger with the right password').toBe(429)
+  expect((await owner('POST', '/auth/login', { email, password: PASSWORD })).status, 'the owner').toBe(200)
+  // The mark of a device is good for its own account only.
+  const other = await createUser(db)
+  await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`203.0.113.${100 + n}`, other.email)))
+  expect((await owner('POST', '/auth/login', { email: other.email, password: PASSWORD })).status).toBe(429)
+})
+
+test('an address that has no account is refused just as one that has', async () => {
+  const { email } = await createUser(db)
+  const run = async (target: string, last: number) => {
+    const statuses = []
+    for (let n = 0; n < 12; n++) statuses.push(await guess(`198.51.100.${last}`, target))
+    return statuses
+  }
+  expect(await run('nobody.at.all@example.com', 20)).toEqual(await run(email, 21))
+})
+
+test('right passwords cost nothing', async () => {
+  const { email } = await createUser(db)
+  for (let n = 0; n < 15; n++) expect(await guess('198.51.100.30', email, PASSWORD)).toBe(200)
+})
+
+test('one address cannot try many accounts', async () => {
+  const statuses = await Promise.all(Array.from({ length: 55 }, (_, n) => guess('198.51.100.40', `somebody${n}@example.com`)))
+  expect(tally(statuses)).toEqual({ 422: 50, 429: 5 })
+})
+
+test('pages of sites that are configured may call, with what the protocols send and read; others may not', async () => {
+  const call = visitor(appWith({ CORS_ORIGINS: 'https://app.example.com/' }))
+  const origin = 'https://app.example.com'
+  const asked = await call('OPTIONS', '/auth/login', undefined, { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-xsrf-token' })
+  expect(asked.status).toBe(204)
+  expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(asked.headers.get('access-control-allow-credentials')).toBe('true')
+  expect(asked.headers.get('access-control-max-age')).toBe('7200')
+  for (const name of ['Accept', 'Authorization', 'Content-Type', 'X-Lang', 'X-XSRF-TOKEN', 'X-CSRF-TOKEN', 'X-Requested-With', 'X-Socket-ID', 'Precognition', 'Precognition-Validate-Only']) {
+    expect(asked.headers.get('access-control-allow-headers')?.split(/, ?/)).toContain(name)
+  }
+  const answer = await call('GET', '/auth/me', undefined, { origin, 'sec-fetch-site': 'cross-site' })
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(answer.headers.get('access-control-expose-headers')).toMatch(/Precognition-Success/)
+  await call('GET', '/sanctum/csrf-cookie')
+  const body = { email: 'x@example.com', password: 'x' }
+  expect((await call('POST', '/auth/login', body, { origin, 'sec-fetch-site': 'cross-site' })).status).toBe(422)
+  const refused = await call('POST', '/auth/login', body, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })
+  expect([refused.status, refused.headers.get('access-control-allow-origin'), refused.headers.get('vary')]).toEqual([419, null, expect.stringContaining('Origin')])
+})
+
+test('events are counted by day and name; what is sent with them is not kept', async () => {
+  const browser = await from('198.51.100.50')
+  for (const body of [{ page: '/en', secret: 'who' }, {}, undefined]) expect((await browser('POST', '/event/Page/view', body)).status).toBe(204)
+  expect(await db.selectFrom('events').select(['first', 'second', 'count']).execute()).toEqual([{ first: 'page', second: 'view', count: 3 }])
+  expect((await browser('POST', '/event/page/a.b')).status).toBe(404)
+  expect((await browser('POST', '/event/page/view', { text: 'x'.repeat(9000) })).status).toBe(413)
+  expect((await visitor(app)('POST', '/event/page/view', {})).status).toBe(419)
+  await db.insertInto('events').values(Array.from({ length: 500 }, (_, n) => ({ first: 'made', second: `up${n}` }))).execute()
+  for (const name of ['one-more', 'another']) await browser('POST', `/event/made/${name}`)
+  await browser('POST', '/event/made/up7')
+  const counted = await db.selectFrom('events').select(['second', 'count']).where('second', 'in', ['other', 'up7']).orderBy('second').execute()
+  expect(counted).toEqual([{ second: 'other', count: 2 }, { second: 'up7', count: 2 }])
+  expect((await read(browser('GET', '/auth/me'))).status).toBe(200)
+})
