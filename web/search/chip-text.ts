@@ -62,7 +62,7 @@ export function chipText(part: Part, filters: Filters, { t, format, around }: Sa
 }
 
 /** `in the last 7 days`, `since 1 September 2026` */
-function sinceText(since: string, t: Translator, format: Formatter): string {
+export function sinceText(since: string, t: Translator, format: Formatter): string {
   const days = /^(\d+)d$/.exec(since)?.[1]
   return days ? t('search.since.days', { count: Number(days) }) : t('search.since.day', { day: format.date(since) })
 }

@@ -4,8 +4,8 @@ import { usePageContext } from '../page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chipText, type Saying } from './chip-text.ts'
-import { activeParts, NO_FILTERS, without, withoutAll, type Filters, type Part } from './filters.ts'
-import { wholeFilters, type SearchData } from './load.ts'
+import { activeParts, clearedFilters, NO_FILTERS, wholeFilters, without, type Filters, type Part } from './filters.ts'
+import type { SearchData } from './load.ts'
 
 interface FilterChip {
   key: string
@@ -17,10 +17,9 @@ interface FilterChip {
 /** What is filtered by, each a link to the view without it. */
 export function FilterChips({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
-  const { filters, subject, place } = data
+  const { place } = data
   const chips = chipsOf(data, { t, format, around: data.around }, locale)
   if (chips.length === 0) return null
-  const cleared = subject ? { ...withoutAll(wholeFilters(data)), action: subject.action, categories: [subject.category] } : withoutAll(filters)
   return (
     <nav aria-label={t('search.chips.label')}>
       <ChipList>
@@ -34,7 +33,7 @@ export function FilterChips({ data }: { data: SearchData }) {
         ))}
         {chips.length > 1 && (
           <li>
-            <Chip to={searchAddress(place.location, cleared, locale)}>{t('search.chips.clear')}</Chip>
+            <Chip to={searchAddress(place.location, clearedFilters(data), locale)}>{t('search.chips.clear')}</Chip>
           </li>
         )}
       </ChipList>

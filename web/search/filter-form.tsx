@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { SlidersHorizontal, X } from 'lucide-react'
 import { Form } from 'react-router'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { activeParts, contradictions, NO_FILTERS, writeFilters, type Filters, type Range } from './filters.ts'
+import { contradictions, NO_FILTERS, writeFilters, type Filters, type Range } from './filters.ts'
+import { FiltersButton } from './filters-button.tsx'
 import type { SearchData } from './load.ts'
 import styles from './filter-form.module.css'
 
 /** Of the form element: the select of the order stands elsewhere and belongs to it. */
 export const FILTER_FORM = 'filters'
-const PANEL = 'filter-panel'
 /** The ranges that have fields; the others come from words and stay as they are. */
 const FIELDS = ['price', 'area', 'rooms'] as const satisfies readonly Range[]
 
@@ -22,14 +21,13 @@ export interface FilterFormProps {
 }
 
 /**
- * A plain GET form whose answer is the address: a row above the results on wide screens, a sheet from below on narrow ones (a popover, which
- * opens without scripts). With scripts every change searches at once; without them its button does.
+ * The main filters: a plain GET form whose answer is the address, in a row above the results on wide screens; narrow ones have the button alone, which opens
+ * all filters. With scripts every change searches at once; without them its button does.
  */
 export function FilterForm({ data, action }: FilterFormProps) {
   const { t, format, locale, currency } = usePageContext()
   const { filters, results, subject } = data
   const form = useRef<HTMLFormElement>(null)
-  const set = activeParts(filters).length
   const chosenAction = subject?.action ?? filters.action
 
   // A bound is searched for when its field is left or Enter is pressed: that is when the browser says `change`; React says so at every key.
@@ -44,24 +42,14 @@ export function FilterForm({ data, action }: FilterFormProps) {
   }, [filters])
 
   return (
-    <search>
-      <button type="button" popoverTarget={PANEL} className={styles['open']}>
-        <SlidersHorizontal aria-hidden="true" />
-        {t('search.filter.open')}
-        {set > 0 && <span className={styles['set']}>{format.number(set)}</span>}
-      </button>
-      <div id={PANEL} popover="auto" className={styles['panel']}>
-        <div className={styles['head']}>
-          <h2>{t('search.filter.open')}</h2>
-          <button type="button" popoverTarget={PANEL} popoverTargetAction="hide" aria-label={t('ui.dialog.close')} className={styles['close']}>
-            <X aria-hidden="true" />
-          </button>
-        </div>
-        <Form ref={form} id={FILTER_FORM} method="get" action={action} preventScrollReset className={styles['form']}>
+    <search aria-label={t('search.filter.main')} className={styles['search']}>
+      <Form ref={form} id={FILTER_FORM} method="get" action={action} preventScrollReset className={styles['form']}>
+        <div className={styles['row']}>
           <input type="hidden" name="typed" value={locale} />
           {kept(filters).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
+          {filters.priceUnit === 'm2' && <input type="hidden" name="priceUnit" value="m2" />}
           <input type="hidden" name="currency" value={filters.currency ?? currency} />
           <div className={styles['fields']}>
             <fieldset className={styles['group']}>
@@ -83,17 +71,18 @@ export function FilterForm({ data, action }: FilterFormProps) {
             </fieldset>
             <Categories data={data} />
             {FIELDS.map((range) => (
-              <Bounds key={range} range={range} filters={filters} unit={range === 'price' ? (filters.currency ?? currency) : format.squareMetre} />
+              <Bounds key={range} range={range} filters={filters} unit={range !== 'price' ? format.squareMetre : (filters.currency ?? currency) + (filters.priceUnit === 'm2' ? `/${format.squareMetre}` : '')} />
             ))}
           </div>
+          {/* The first of the form's buttons: Enter in a field presses it. */}
           <div className={styles['foot']}>
-            {/* It hides the sheet too: a button that sends a form cannot itself be a popover's. */}
-            <Button type="submit" look="primary" onClick={() => document.getElementById(PANEL)?.hidePopover()}>
+            <Button type="submit" look="primary">
               {t('search.filter.show', { count: results.total })}
             </Button>
           </div>
-        </Form>
-      </div>
+        </div>
+      </Form>
+      <FiltersButton data={data} action={action} form={FILTER_FORM} />
     </search>
   )
 }

@@ -2,6 +2,7 @@ import { writeBox, writePoint, writePolygons, type Box, type Polygon } from '#co
 import type { InputOf } from '#contract/endpoint.ts'
 import { readFilters as readAddress } from '#contract/filter-address.ts'
 import { contradictions, FLAGS, isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Bounds, type Filters, type Range, type Since } from '#contract/filters.ts'
+import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { search } from '#contract/search.ts'
 import { parseNumber } from '#i18n/parse-number.ts'
 
@@ -41,6 +42,22 @@ const middleOf = ({ near, sort }: Filters) => (sort === 'nearest' ? near : null)
 
 /** Where homes are and in what order: all else is taken off. */
 export const withoutAll = (filters: Filters): Filters => ({ ...NO_FILTERS, locations: filters.locations, sort: filters.sort, near: middleOf(filters) })
+
+/** What a page is about beside its filters, as `SearchData` has it. */
+interface Subject {
+  place: { location: { id: string } }
+  subject: { action: ActionId; category: CategoryId } | null
+  filters: Filters
+}
+
+/** All that is searched for, what the path says included: what the API is asked, and what addresses of other searches are made of. */
+export function wholeFilters({ subject, filters, place: { location } }: Subject): Filters {
+  const where = { ...filters, locations: filters.locations.length > 0 ? filters.locations : [location.id] }
+  return subject ? { ...where, action: subject.action, categories: [subject.category] } : where
+}
+
+/** All filters of a page taken off: what it is about stays. */
+export const clearedFilters = (data: Subject): Filters => wholeFilters({ ...data, filters: withoutAll(data.filters) })
 
 /** The same filters in another box of the map, or in none. */
 export const withBox = (filters: Filters, box: Box | null): Filters => ({ ...filters, box, page: 1 })

@@ -10,10 +10,16 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../addresses.ts'
 import type { Visit } from '../load-context.ts'
 import { loadPlace, type Place } from '../places/place.ts'
-import { PARTS, readFilters, toSearch, withoutAll, writeFilters, type Filters, type Part } from './filters.ts'
+import { clearedFilters, PARTS, readFilters, toSearch, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
 
 export type ResultPage = OutputOf<typeof search.offers>
+/** Exact counts beside a search: of all, of each choice, and how prices and areas are spread. */
+export type Counts = Pick<ResultPage, 'total' | 'facets' | 'histograms'>
 export type Words = OutputOf<typeof search.words>
+
+/** In the query of a page that has all filters open: what their button asks for where there are no scripts. */
+export const OPEN = 'panel'
+const isOpen = (url: URL): boolean => url.searchParams.get(OPEN) === '1'
 
 /** Places in and around the place that a page of results leads to. */
 export const PLACES_SHOWN = 16
@@ -44,6 +50,8 @@ export interface SearchData {
   relaxations: Relaxation[]
   /** When nothing was found: the places around, the smallest first. */
   wider: Wider[]
+  /** What there is to choose from, on the page that has all filters open; else null. */
+  counts: Counts | null
 }
 export type NamedPlace = Pick<Location, 'id' | 'name'>
 
@@ -67,12 +75,6 @@ export interface ListingAddress {
 
 export interface Listing extends SearchData {
   subject: { action: ActionId; category: CategoryId }
-}
-
-/** All that is searched for, what the path says included: what the API is asked, and what addresses of other searches are made of. */
-export function wholeFilters({ subject, filters, place: { location } }: View): Filters {
-  const where = { ...filters, locations: filters.locations.length > 0 ? filters.locations : [location.id] }
-  return subject ? { ...where, action: subject.action, categories: [subject.category] } : where
 }
 
 /** What is looked at, before it is searched for. */
@@ -107,11 +109,13 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
 
 async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
   const whole = wholeFilters(view)
-  const [results, words, around] = await Promise.all([visit.api.search.offers({ ...toSearch(whole, visit.currency), with: ['bounds'] }), wordsOf(visit, view), placeAt(visit, whole)])
+  const extras = isOpen(url) ? (['bounds', 'facets', 'histograms'] as const) : (['bounds'] as const)
+  const [results, words, around] = await Promise.all([visit.api.search.offers({ ...toSearch(whole, visit.currency), with: [...extras] }), wordsOf(visit, view), placeAt(visit, whole)])
   beyondLastPage(results, view.filters, url)
   const none = results.total === 0
-  const [relaxations, wider] = await Promise.all([none ? relax(visit, whole) : [], none ? widen(visit, view.place, whole) : []])
-  return { ...view, place: withHomes(view.place), around, results, words, relaxations, wider }
+  const [relaxations, wider] = await Promise.all([none ? relax(visit, view) : [], none ? widen(visit, view.place, whole) : []])
+  const { facets, histograms, ...page } = results
+  return { ...view, place: withHomes(view.place), around, results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms } : null }
 }
 
 /** The place with no more of the places in and around it than are shown: those that have homes. */
@@ -150,9 +154,10 @@ async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[
 }
 
 /** One address per view: another spelling of it goes to the right one. */
-function settle(url: URL, right: string): void {
+function settle(url: URL, address: string): void {
   const query = plain(url.searchParams)
-  const [path = ''] = right.split('?')
+  const [path = ''] = address.split('?')
+  const right = isOpen(url) ? `${address}${address === path ? '?' : '&'}${OPEN}=1` : address
   // What a form asked for is no lasting move.
   if (url.pathname !== path) throw redirect(right, url.searchParams.has('typed') ? 302 : 301)
   if (path + (query && `?${query}`) !== right) throw redirect(right)
@@ -176,10 +181,10 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
 }
 
 /** What one filter to leave out frees most homes; where none alone does, all of them. */
-async function relax(visit: Visit, whole: Filters): Promise<Relaxation[]> {
-  const { freed = {} } = await visit.api.search.offers({ ...toSearch({ ...whole, page: 1 }, visit.currency), with: ['facets'] })
+async function relax(visit: Visit, view: View): Promise<Relaxation[]> {
+  const { freed = {} } = await visit.api.search.offers({ ...toSearch({ ...wholeFilters(view), page: 1 }, visit.currency), with: ['facets'] })
   const parts = PARTS.map((what) => ({ what, count: freed[what === 'categories' ? 'category' : what] ?? 0 })).filter(({ count }) => count > 0)
   if (parts.length > 0) return parts.sort((a, b) => b.count - a.count).slice(0, RELAXATIONS_SHOWN)
-  const { total } = await visit.api.search.offers(toSearch(withoutAll(whole), visit.currency))
+  const { total } = await visit.api.search.offers(toSearch(clearedFilters(view), visit.currency))
   return total > 0 ? [{ what: 'all', count: total }] : []
 }

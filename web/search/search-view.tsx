@@ -6,7 +6,9 @@ import { feedPage } from './feed-address.ts'
 import { FeedLink } from './feed-link.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { inLocale } from '../addresses.ts'
-import { wholeFilters, type SearchData } from './load.ts'
+import { wholeFilters } from './filters.ts'
+import { OpenFilters } from './filters-button.tsx'
+import type { SearchData } from './load.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
 import { Split } from './split.tsx'
@@ -38,7 +40,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
           {crumbs}
           <h1 className={styles['title']}>{title}</h1>
           <WordsBox data={data} />
-          <FilterForm data={data} action={inLocale(path, locale)} />
+          {data.counts ? <OpenFilters data={data} action={inLocale(path, locale)} /> : <FilterForm data={data} action={inLocale(path, locale)} />}
           {!data.words && <FilterChips data={data} />}
         </>
       }
@@ -51,7 +53,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
             <div className={styles['tools']}>
               <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
               {toggle}
-              <SortSelect sort={filters.sort} near={filters.near !== null} />
+              {!data.counts && <SortSelect sort={filters.sort} near={filters.near !== null} />}
             </div>
           </div>
           {results.total === 0 ? <NothingFound data={data} /> : <Results key={key} first={results} filters={filters} path={path} />}

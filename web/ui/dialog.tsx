@@ -1,11 +1,21 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { useT } from '../page-context.tsx'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
+export interface DialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+  /** `l`: for long forms. */
+  size?: 'm' | 'l'
+}
+
 /** The browser's own modal dialog: it keeps the focus within, closes by Escape, by its button and by a press beside it. */
-export function Dialog({ open, title, onClose, children, footer }: { open: boolean; title: string; onClose: () => void; children: ReactNode; footer?: ReactNode }) {
+export function Dialog({ open, title, onClose, children, footer, size = 'm' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const t = useT()
@@ -14,10 +24,15 @@ export function Dialog({ open, title, onClose, children, footer }: { open: boole
     if (open && !element?.open) element?.showModal()
     if (!open) element?.close()
   }, [open])
+  // Closed before it goes, so that the browser gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}
-      className={styles['dialog']}
+      className={[styles['dialog'], styles[size]].join(' ')}
       aria-labelledby={heading}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { usePageContext } from '../page-context.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { activeParts } from './filters.ts'
+import { OPEN, type SearchData } from './load.ts'
+import styles from './filter-form.module.css'
+
+const loadPanel = () => import('./panel/panel.tsx')
+const FilterPanel = lazy(loadPanel)
+
+export interface FiltersButtonProps {
+  data: SearchData
+  /** Address of the page, with its locale. */
+  action: string
+  /** Id of the form that it belongs to. */
+  form: string
+}
+
+/**
+ * Opens all filters. Their code and counts come when they are wanted; without scripts the button asks for the page that has them open, with what the row
+ * of the main filters says.
+ */
+export function FiltersButton({ data, action, form }: FiltersButtonProps) {
+  const { t, format } = usePageContext()
+  const [open, setOpen] = useState(false)
+  const set = activeParts(data.filters).length
+  const close = () => setOpen(false)
+  const title = t('search.filter.open')
+  return (
+    <>
+      <button
+        type="submit"
+        form={form}
+        name={OPEN}
+        value="1"
+        aria-haspopup="dialog"
+        className={styles['open']}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {title}
+        {set > 0 && <span className={styles['set']}>{format.number(set)}</span>}
+      </button>
+      {open && (
+        <Suspense fallback={<Frame title={title} onClose={close} body={<Skeleton height="24rem" />} footer={null} />}>
+          <FilterPanel data={data} action={action} onDone={close} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Frame = ({ title, onClose, body, footer }: { title: string; onClose: () => void; body: React.ReactNode; footer: React.ReactNode }) => (
+  <Dialog open size="l" title={title} onClose={onClose} footer={footer}>
+    {body}
+  </Dialog>
+)
+
+/** All filters in the page itself: what the button leads to without scripts. */
+export function OpenFilters({ data, action }: Omit<FiltersButtonProps, 'form'>) {
+  const { t } = usePageContext()
+  return (
+    <search aria-label={t('search.filter.open')} className={styles['page']}>
+      <FilterPanel
+        data={data}
+        action={action}
+        frame={(body, footer) => (
+          <>
+            {body}
+            {footer}
+          </>
+        )}
+      />
+    </search>
+  )
+}

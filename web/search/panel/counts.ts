@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { MAX_PAGE, type FacetName } from '#contract/search.ts'
+import { useApi } from '../../api.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { readFilters, toSearch, writeFilters, type Filters } from '../filters.ts'
+import type { Counts } from '../load.ts'
+
+/** While somebody types or slides nothing is asked. */
+const PAUSE_MS = 180
+
+export interface LiveCounts {
+  /** The last that are known: they stay until others come. */
+  counts: Counts
+  /** `fresh`: they are of the filters as they are now. `failed`: those could not be had. */
+  state: 'fresh' | 'waiting' | 'failed'
+}
+
+/** The counts for filters that are being chosen. Answers that come too late are dropped. */
+export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
+  const api = useApi()
+  const { currency } = usePageContext()
+  // As the address would say it: what cannot be searched for is not asked.
+  const key = writeFilters({ ...draft, page: 1, words: null })
+  const bounds = draft.currency
+  const [answer, setAnswer] = useState<{ key: string | null; failed: boolean; counts: Counts }>(() => ({ key: given.facets ? key + bounds : null, failed: false, counts: given }))
+  const known = answer.key === key + bounds
+  useEffect(() => {
+    if (known) return
+    const abort = new AbortController()
+    const ask = async () => {
+      const asked = { ...readFilters(new URLSearchParams(key)), currency: bounds }
+      // A page that deep has no homes: only the counts are wanted.
+      const found = api.search.offers({ ...toSearch(asked, currency), page: MAX_PAGE, with: ['facets', 'histograms'] }, { signal: abort.signal })
+      try {
+        const counts = await found
+        if (!abort.signal.aborted) setAnswer({ key: key + bounds, failed: false, counts })
+      } catch {
+        if (!abort.signal.aborted) setAnswer((before) => ({ ...before, key: key + bounds, failed: true }))
+      }
+    }
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [api, currency, key, bounds, known])
+  return { counts: answer.counts, state: !known ? 'waiting' : answer.failed ? 'failed' : 'fresh' }
+}
+
+/** How many homes a choice has; null while that is not known. */
+export function countOf({ facets }: Counts, facet: FacetName, value: string | number): number | null {
+  if (!facets) return null
+  return facets[facet]?.find((choice) => choice.value === value)?.count ?? 0
+}
+
+/** How many homes have at least so many rooms; facets end with 10 for "10 or more". Half rooms are counted as whole ones: with a most it is not known. */
+export function countFrom({ facets }: Counts, facet: 'rooms' | 'bedrooms' | 'bathrooms', least: number, most: number | null): number | null {
+  if (!facets || (facet === 'rooms' && most !== null)) return null
+  return (facets[facet] ?? []).reduce((sum, { value, count }) => (Number(value) >= least && Number(value) <= (most ?? Infinity) ? sum + count : sum), 0)
+}

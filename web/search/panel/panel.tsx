@@ -1,0 +1,77 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { searchAddress } from '#contract/filter-address.ts'
+import { NO_FILTERS, writeFilters, clearedFilters, contradictions, wholeFilters, type Filters } from '../filters.ts'
+import type { SearchData } from '../load.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LiveContext } from './choices.tsx'
+import { useLiveCounts } from './counts.ts'
+import { Advert, Building, Features, Kind, Price, Size, State } from './groups.tsx'
+import styles from './panel.module.css'
+
+const FORM = 'all-filters'
+
+export interface FilterPanelProps {
+  data: SearchData
+  /** Address of the page, with its locale: where the form goes without scripts. */
+  action: string
+  /** Called when the homes are shown. */
+  onDone?: () => void
+  /** Puts the parts where the frame wants them. */
+  frame: (body: ReactNode, footer: ReactNode) => ReactNode
+}
+
+/**
+ * All filters, each choice with its live count. Nothing is searched for until the button is pressed, which says how many homes it shows.
+ * A plain GET form of the fields that an address has; what it has no fields for goes along.
+ */
+export default function FilterPanel({ data, action, onDone, frame }: FilterPanelProps) {
+  const { t, locale, currency } = usePageContext()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<Filters>(() => ({ ...wholeFilters(data), page: 1, words: null }))
+  const { counts, state } = useLiveCounts(draft, data.counts ?? { total: data.results.total })
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const group = { draft, counts, currency: draft.currency ?? currency, set: (change: Partial<Filters>) => setDraft((before) => ({ ...before, ...change })) }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onDone?.()
+    void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}`)
+  }
+  return frame(
+    <form id={FORM} method="get" action={action} onSubmit={submit} className={styles['form']}>
+      <input type="hidden" name="typed" value={locale} />
+      <input type="hidden" name="currency" value={group.currency} />
+      {kept(data.filters).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <LiveContext value={isLive}>
+        <Kind {...group} />
+        <Price {...group} />
+        <Size {...group} />
+        <Features {...group} />
+        <Building {...group} />
+        <State {...group} />
+        <Advert {...group} />
+      </LiveContext>
+    </form>,
+    <div className={styles['foot']}>
+      <Button look="quiet" className={styles['clear']} onClick={() => setDraft({ ...clearedFilters(data), currency: draft.currency })}>
+        {t('search.chips.clear')}
+      </Button>
+      <Button type="submit" form={FORM} look="primary" className={state === 'waiting' ? styles['waiting'] : undefined}>
+        {state === 'failed' || contradictions(draft).length > 0 ? t('search.filter.apply') : t('search.filter.show', { count: counts.total })}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{state === 'fresh' ? t('search.count', { count: counts.total }) : ''}</span>
+      </VisuallyHidden>
+    </div>,
+  )
+}
+
+/** Name and value of what the panel has no field for: where homes are and in what order. */
+function kept({ locations, agency, box, polygon, near, radius, sort }: Filters): [name: string, value: string][] {
+  return [...new URLSearchParams(writeFilters({ ...NO_FILTERS, locations, agency, box, polygon, near, radius, sort }))]
+}

@@ -1,0 +1,64 @@
+import type { Bounds } from '#contract/filters.ts'
+import { useT } from '../../page-context.tsx'
+import { handlesOf, moved, placeOf, type Scale } from './scale.ts'
+import styles from './slider.module.css'
+
+export interface SliderProps {
+  /** What is bounded: `Price, EUR`. */
+  label: string
+  scale: Scale
+  value: Bounds
+  onChange: (value: Bounds) => void
+  /** A value as people read it. */
+  show: (value: number) => string
+}
+
+const HEIGHT = 100
+
+/**
+ * How the homes are spread, and two handles below it: the browser's own sliders, one over the other, so that keys, touch, direction and screen readers need
+ * nothing of ours. The bounds have fields too; without scripts there are only those.
+ */
+export function Slider({ label, scale: { stops, bars }, value, onChange, show }: SliderProps) {
+  const t = useT()
+  const last = stops.length - 1
+  const handles = handlesOf(value, stops)
+  const [low, high] = handles
+  const most = Math.max(...bars.map(({ count }) => count))
+  const isWithin = (from: number, to: number) => to > (value.min ?? 0) && from < (value.max ?? Infinity)
+  return (
+    <div className={styles['slider']}>
+      <svg viewBox={`0 0 ${last} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={styles['bars']}>
+        {bars.map(({ from, to, count }) => {
+          const start = placeOf(from, stops)
+          const height = count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT)
+          return <rect key={from} x={start} y={HEIGHT - height} width={Math.max(0, placeOf(to, stops) - start)} height={height} className={isWithin(from, to) ? styles['in'] : styles['out']} />
+        })}
+      </svg>
+      <div className={styles['handles']}>
+        <svg viewBox={`0 0 ${last} 1`} preserveAspectRatio="none" aria-hidden="true" className={styles['track']}>
+          <rect width={last} height={1} className={styles['out']} />
+          <rect x={low} width={high - low} height={1} className={styles['in']} />
+        </svg>
+        {(['min', 'max'] as const).map((end, index) => {
+          const at = handles[index]!
+          const bound = value[end]
+          return (
+            <input
+              key={end}
+              type="range"
+              min={0}
+              max={last}
+              value={at}
+              aria-label={`${label}: ${t(end === 'min' ? 'search.filter.from' : 'search.filter.to')}`}
+              aria-valuetext={bound === null ? t('search.filter.unbounded') : show(bound)}
+              // Where both stand at the upper end the lower must be on top, or neither could be moved.
+              className={end === 'min' && low > last / 2 ? styles['above'] : undefined}
+              onChange={(event) => onChange(moved(value, end, Number(event.target.value), stops))}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
