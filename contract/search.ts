@@ -157,6 +157,8 @@ export const WordChip = z.object({
   max: z.number().nullable(),
   /** Of a price, where the words name one. */
   currency: z.string().nullable(),
+  /** A place: around it, not in it. */
+  near: z.boolean(),
 })
 export type WordChip = z.infer<typeof WordChip>
 

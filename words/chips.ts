@@ -7,8 +7,8 @@ import type { Span } from './tokens.ts'
 export type Filter =
   | { filter: 'action'; value: ActionId }
   | { filter: 'category'; value: CategoryId }
-  /** `near`: around it, not only in it. */
-  | { filter: 'location'; value: NamedPlace; near: boolean }
+  /** `near`: around it, not only in it; so many kilometres, null where the words do not say how far. */
+  | { filter: 'location'; value: NamedPlace; near: boolean; km: number | null }
   /** Major units of the currency, null: the visitor's. Rents are per month, whatever period was said. */
   | { filter: 'price'; min: number | null; max: number | null; currency: string | null }
   /** Square metres, whatever unit was said. */

@@ -94,6 +94,8 @@ export const de: Language = {
   },
   metres: 'm',
   away: 'vom | von | zum | zur | entfernt | bis zum | bis zur',
+  distances: { km: 'km | kilometer | kilometern', mile: 'meile | meilen' },
+  within: 'im umkreis von | umkreis | im radius von | radius | in einem umkreis von',
   currencies: {
     EUR: 'euro | euros', USD: 'dollar | us dollar', GBP: 'pfund', CHF: 'franken | sfr | schweizer franken', RUB: 'rubel', PLN: 'zloty', CZK: 'kronen tschechisch | tschechische kronen', SEK: 'schwedische kronen',
     NOK: 'norwegische kronen', DKK: 'dänische kronen', HUF: 'forint', TRY: 'lira | türkische lira', UAH: 'hrywnja', RON: 'lei', JPY: 'yen', RSD: 'dinar',

@@ -92,6 +92,8 @@ export const en: Language = {
   },
   metres: 'm',
   away: 'from | away | to | walk',
+  distances: { km: 'km | kms | kilometre | kilometres | kilometer | kilometers', mile: 'mi | mile | miles' },
+  within: 'in a radius of | within a radius of | radius of | within walking distance of',
   currencies: {
     EUR: 'euro | euros', USD: 'dollar | dollars | us dollars | bucks', GBP: 'pound | pounds | quid | pounds sterling', CHF: 'franc | francs | swiss francs', RUB: 'rouble | roubles | ruble | rubles',
     PLN: 'zloty | zlotys', CZK: 'koruna | korunas', SEK: 'swedish kronor', NOK: 'norwegian kroner', DKK: 'danish kroner', HUF: 'forint | forints', TRY: 'lira | turkish lira | try',

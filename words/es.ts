@@ -91,6 +91,8 @@ export const es: Language = {
   },
   metres: 'm | metros | mts | mt | metro',
   away: 'de | del | a | al | desde',
+  distances: { km: 'km | kms | kilómetro | kilómetros', mile: 'milla | millas' },
+  within: 'en un radio de | radio de | en un radio | a menos de | a no más de',
   currencies: {
     EUR: 'euro | euros | eur', USD: 'dólar | dólares', GBP: 'libra | libras', CHF: 'franco | francos | francos suizos', RUB: 'rublo | rublos', PLN: 'zloty | eslotis', CZK: 'coronas checas', SEK: 'coronas suecas',
     NOK: 'coronas noruegas', DKK: 'coronas danesas', HUF: 'florines', TRY: 'liras | liras turcas', JPY: 'yenes', UAH: 'grivnas',

@@ -12,6 +12,8 @@ export interface Parsed {
 
 /** Kinds of phrase that "without" takes with it in a row: "without lift or balcony". */
 const ROW = ['feature', 'furnished', 'newBuild', 'pets', 'category', 'action'] as const
+/** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
+const SHORTEST_METRES = 500
 /** Letters of energy classes as a Russian keyboard has them. */
 const CYRILLIC: Record<string, EnergyClass> = { а: 'A', в: 'B', с: 'C', е: 'E', н: 'H' }
 
@@ -21,7 +23,7 @@ export function parse(items: readonly Item[]): Parsed {
   const rest: Item[] = []
   const context = contextOf(items)
   for (let at = 0; at < items.length; ) {
-    const step = negated(items, at, context) ?? quantityAt(items, at, context) ?? energy(items, at) ?? location(items, at) ?? phrase(items, at)
+    const step = negated(items, at, context) ?? distance(items, at) ?? quantityAt(items, at, context) ?? energy(items, at) ?? location(items, at) ?? phrase(items, at)
     if (step) {
       const used = items.slice(at, at + step.length)
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
@@ -91,6 +93,27 @@ function energy(items: readonly Item[], at: number): Step | null {
   return { length: end - at, filters: [{ filter: 'energy', value: better ? ENERGY_CLASSES.slice(0, index + 1) : [value] }] }
 }
 
+/** What may stand before a distance and between it and its place. */
+const mayPrecede = ({ meanings: { bound, in: inside, near, within, to, filler, number } }: Item): boolean => number === undefined && Boolean(bound === 'max' || bound === 'about' || inside || near || within || to || filler)
+const mayFollow = ({ meanings: { away, near, in: inside, filler, bound } }: Item): boolean => Boolean(away || near || inside || filler || bound)
+
+/** `[within] 5 km [of] place`, `500 m from place` */
+function distance(items: readonly Item[], at: number): Step | null {
+  let next = at
+  while (next < at + 3 && items[next] && mayPrecede(items[next]!)) next++
+  const value = items[next]?.meanings.number
+  const unit = items[next + 1]?.meanings
+  const km = unit?.distance ?? (unit?.metres && value !== undefined && value >= SHORTEST_METRES ? 0.001 : undefined)
+  if (value === undefined || km === undefined) return null
+  next += 2
+  const end = next + 4
+  while (next < end && items[next] && !items[next]!.places && mayFollow(items[next]!)) next++
+  const place = items[next]?.places ? location(items, next) : null
+  const [filter] = place?.filters ?? []
+  if (!place || filter?.filter !== 'location') return null
+  return { length: next + place.length - at, filters: [{ ...filter, near: true, km: Math.round(value * km * 100) / 100 }] }
+}
+
 /** A place, with the "near" before it and what it lies in after it. */
 function location(items: readonly Item[], at: number): Step | null {
   let from = at
@@ -109,7 +132,7 @@ function location(items: readonly Item[], at: number): Step | null {
     }
     if (places || !(meanings.in || meanings.filler)) break
   }
-  return { length, filters: [{ filter: 'location', value, near }] }
+  return { length, filters: [{ filter: 'location', value, near, km: null }] }
 }
 
 function phrase(items: readonly Item[], at: number): Step | null {

@@ -104,6 +104,28 @@ test.each(LANGUAGES)('what a sentence is made of is read from it in $code', ({ c
   )
 })
 
+/** A distance from a place: its words in each language, and the place in the case that they ask for. */
+const DISTANCES: Record<string, (km: number) => string> = {
+  en: (km) => `flat within ${km} km of Madrid under 300000 euros`,
+  de: (km) => `Wohnung im Umkreis von ${km} km um Madrid bis 300000 Euro`,
+  es: (km) => `piso a menos de ${km} km de Madrid hasta 300000 euros`,
+  ru: (km) => `квартира в радиусе ${km} км от Мадрида до 300000 евро`,
+  ar: (km) => `شقة على بعد ${km} كم من مدريد أقل من 300000 يورو`,
+}
+test.each(Object.entries(DISTANCES))('a distance from a place is read in %s, and no price', (code, say) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), (km) => {
+      const text = say(km)
+      expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({
+        text,
+        chips: [{ filter: 'category', value: 1 }, { filter: 'location', value: expect.objectContaining({ path: '/es/madrid/madrid' }), near: true, km }, { filter: 'price', min: null, max: 300_000, currency: 'EUR' }],
+        rest: [],
+      })
+    }),
+    { numRuns: 40 },
+  )
+})
+
 const vocabulary = LANGUAGES.flatMap((language) => JSON.stringify(language).match(/[\p{L}\p{N}]+/gu)!)
 const scraps = fc.array(fc.oneof(fc.constantFrom(...vocabulary), fc.constantFrom('Malaga', 'New York', 'в', '300', '1.5', '-', '€', ',', '+', '²', 'م٢', '٣٠٠', '🏠', '\u0301'), fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 40 })
 

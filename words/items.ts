@@ -129,7 +129,7 @@ function known(item: Item, finder: PlaceFinder): { item: Item; length: number } 
 function standingOf(before: readonly Item[]): Standing | null {
   for (let at = before.length - 1; at >= 0 && at >= before.length - 3; at--) {
     const { meanings, places } = before[at]!
-    if (meanings.in || meanings.near) return 'told'
+    if (meanings.in || meanings.near || meanings.distance) return 'told'
     if (places && at < before.length - 1) return 'told'
     if (meanings.with || meanings.not) return null
     if (!meanings.filler && !meanings.and && !meanings.or) return 'bare'

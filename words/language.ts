@@ -42,6 +42,9 @@ export interface Language {
   /** Metres that people say for square metres; and what follows where they do mean metres (`500 м от моря`). */
   metres: Phrases
   away: Phrases
+  /** Longer distances, and what stands before one that is meant all around: `im Umkreis von 5 km um`. */
+  distances: { km: Phrases; mile: Phrases }
+  within: Phrases
   /** By code of `CURRENCIES`; codes and signs are known anyway. */
   currencies: Record<string, Phrases>
   periods: Record<PeriodKey, Phrases>

@@ -26,6 +26,9 @@ export interface Meanings {
   /** Square metres. */
   unit?: number
   metres?: true
+  /** Kilometres in one. */
+  distance?: number
+  within?: true
   away?: true
   currency?: string
   /** Months by which one such amount is comparable: 365/84 for a week. */
@@ -94,9 +97,11 @@ export class Table {
     for (const [code, phrases] of Object.entries(all.currencies)) this.add(phrases, { currency: code })
     for (const { code } of CURRENCIES) if (code !== 'ALL' && code !== 'TRY') this.add(code, { currency: code })
     for (const [key, phrases] of Object.entries(all.periods)) this.add(phrases, { perMonth: perMonth(key) })
+    this.add(all.distances.km, { distance: 1 })
+    this.add(all.distances.mile, { distance: 1.609344 })
     this.add(all.subjects.price, { subject: 'price' })
     this.add(all.subjects.area, { subject: 'area' })
-    for (const kind of ['newBuild', 'pets', 'energy', 'to', 'and', 'or', 'metres', 'away', 'not', 'with', 'in', 'near'] as const) this.add(all[kind], { [kind]: true })
+    for (const kind of ['newBuild', 'pets', 'energy', 'to', 'and', 'or', 'metres', 'away', 'within', 'not', 'with', 'in', 'near'] as const) this.add(all[kind], { [kind]: true })
     this.add(all.fillers, { filler: true })
     this.add(all.noPlaces, { noPlace: true })
     for (const letter of ENERGY_CLASSES) if (!letter.endsWith('+')) this.add(letter, { energyClass: letter })

@@ -15,7 +15,7 @@ function showChip(chip: Chip): string {
     case 'category':
       return HOUSE_TYPES.find(({ id }) => id === chip.value)!.slug
     case 'location':
-      return `${chip.near ? '~' : '@'}${chip.value.path}`
+      return `${chip.near ? `${chip.km ?? ''}~` : '@'}${chip.value.path}`
     case 'features':
       return `+${FEATURES.find(({ key }) => key === chip.value)!.key}`
     case 'furnished':

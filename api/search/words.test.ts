@@ -34,6 +34,18 @@ test('what the words do not say stays: place, action, category', async () => {
   expect((await ask({ q: 'pool' })).address).toBeNull()
 })
 
+test('several places, and a circle around one, are searched in their country', async () => {
+  const either = await ask({ q: 'flat in Malaga or Marbella', country: 'es' })
+  expect(either.chips.every(({ applied }) => applied)).toBe(true)
+  expect(either.address).toMatch(/^\/es\/search\?location=city\d+,city\d+&category=1&words=/)
+  const within = await ask({ q: 'flat to rent within 5 km of Malaga', country: 'es' })
+  expect(within.chips.map(({ label }) => label)).toContain('near Málaga')
+  expect(within.address).toMatch(/^\/es\/rent-apartment\?near=36\.\d+,-4\.\d+&radius=5&words=/)
+  expect((await ask({ q: 'house near Marbella', country: 'es' })).address).toMatch(/&radius=10&/)
+  // Nobody looks around a whole country.
+  expect((await ask({ q: 'house near Portugal' })).address).toMatch(/^\/pt\/search\?category=5&words=/)
+})
+
 test('words that mean nothing are given back', async () => {
   const q = 'Wohnung mit xylophon in Köln'
   const { unknown } = await ask({ q }, 'de')

@@ -1,3 +1,4 @@
+import { MAX_RADIUS, MIN_RADIUS, type Point } from '#contract/areas.ts'
 import { searchAddress } from '#contract/filter-address.ts'
 import { NO_FILTERS, RANGES, type Bounds, type Filters, type Range } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
@@ -9,11 +10,19 @@ import type { Call, Handlers } from '../context.ts'
 export const words: Handlers<typeof search>['words'] = (input, call) => {
   const { q, country, currency = null } = input
   const { chips, rest } = readWords(q, call.places, { lang: call.locale, country: country?.toUpperCase() ?? null })
-  const told = chips.find((chip) => chip.filter === 'location')?.value
-  const place = told ?? (input.location && call.places.get(input.location)) ?? (country && call.places.byPath(country.toLowerCase())) ?? null
-  const filters = filtersOf(chips, { action: (input.action ?? null) as ActionId | null, categories: (input.category ?? []) as CategoryId[], currency })
+  const { inside, around } = placesOf(chips, call)
+  const told = inside[0]?.value ?? around?.chip.value
+  const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
+  // Several places, and a circle, are searched on the page of the country.
+  const place = told ? (inside.length === 1 ? told : countryOf(told.iso2)) : ((input.location && call.places.get(input.location)) ?? (country ? countryOf(country) : null))
+  const filters = {
+    ...filtersOf(chips, { action: (input.action ?? null) as ActionId | null, categories: (input.category ?? []) as CategoryId[], currency }),
+    locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
+    ...(around && { near: around.point, radius: around.km }),
+  }
+  const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
   return {
-    chips: chips.map((chip) => present(chip, isApplied(chip, chips), currency, call)),
+    chips: chips.map((chip) => present(chip, chip.filter !== 'location' || applied.has(chip), chip === around?.chip, currency, call)),
     unknown: rest.map(({ start, end }) => ({ start, end, text: q.slice(start, end) })),
     address: place ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale) : null,
   }
@@ -21,8 +30,21 @@ export const words: Handlers<typeof search>['words'] = (input, call) => {
 
 type Ranged = Extract<Chip, { min: number | null }>
 
-/** Whether the address searches by a chip: there is one place in it. */
-const isApplied = (chip: Chip, chips: readonly Chip[]): boolean => chip.filter !== 'location' || chips.find(({ filter }) => filter === 'location') === chip
+type Located = Extract<Chip, { filter: 'location' }>
+
+/** What "near" means where nobody says how far, in kilometres. */
+const NEAR_KM = 10
+
+/** The places that words say to search in, and the circle around one. "Near" a country or region is in it, as is near a place that is on no map. */
+function placesOf(chips: readonly Chip[], call: Call): { inside: Located[]; around: { chip: Located; point: Point; km: number } | null } {
+  const told = chips.filter((chip): chip is Located => chip.filter === 'location')
+  const circles = told.flatMap((chip) => {
+    const { lat = null, lon = null } = call.places.get(chip.value.id) ?? {}
+    if (!chip.near || lat === null || lon === null || (chip.value.type !== 'city' && chip.km === null)) return []
+    return [{ chip, point: { lat, lon }, km: Math.min(Math.max(chip.km ?? NEAR_KM, MIN_RADIUS), MAX_RADIUS) }]
+  })
+  return { inside: told.filter((chip) => !circles.some((circle) => circle.chip === chip)), around: circles[0] ?? null }
+}
 
 /** The filters of a search; both ends of a range may come from two chips. */
 function filtersOf(chips: readonly Chip[], otherwise: Pick<Filters, 'action' | 'categories' | 'currency'>): Filters {
@@ -46,11 +68,11 @@ function filtersOf(chips: readonly Chip[], otherwise: Pick<Filters, 'action' | '
   }
 }
 
-function present(chip: Chip, applied: boolean, currency: string | null, call: Call): WordChip {
+function present(chip: Chip, applied: boolean, around: boolean, currency: string | null, call: Call): WordChip {
   const { start, end, filter } = chip
   const value = !('value' in chip) ? null : chip.filter === 'location' ? chip.value.id : chip.value
   const bounds = 'min' in chip ? { min: chip.min, max: chip.max } : { min: null, max: null }
-  return { start, end, filter, label: label(chip, currency, call), applied, value, ...bounds, currency: chip.filter === 'price' ? chip.currency : null }
+  return { start, end, filter, label: label(chip, currency, call), applied, value, ...bounds, currency: chip.filter === 'price' ? chip.currency : null, near: around }
 }
 
 function label(chip: Chip, currency: string | null, call: Call): string {
@@ -62,7 +84,8 @@ function label(chip: Chip, currency: string | null, call: Call): string {
       return t(`library.houseTypesPlural.${HOUSE_TYPES.find(({ id }) => id === chip.value)?.slug ?? 'apartment'}`)
     case 'location': {
       const place = call.places.get(chip.value.id)
-      return place ? call.places.name(place, call.locale) : chip.value.id
+      const name = place ? call.places.name(place, call.locale) : chip.value.id
+      return chip.near ? t('search.words.near', { place: name }) : name
     }
     case 'features':
       return t(`library.features.${FEATURES.find(({ key }) => key === chip.value)?.key ?? 'pool'}`)

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chipText, type Saying } from './chip-text.ts'
 import { activeParts, clearedFilters, NO_FILTERS, wholeFilters, without, type Filters, type Part } from './filters.ts'
 import type { SearchData } from './load.ts'
+import { saidBy, wordsWithout } from './said.ts'
 
 interface FilterChip {
   key: string
@@ -14,10 +15,9 @@ interface FilterChip {
   to: string
 }
 
-/** What is filtered by, each a link to the view without it. */
+/** What is filtered by, however it was chosen: each a link to the view without it. */
 export function FilterChips({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
-  const { place } = data
   const chips = chipsOf(data, { t, format, around: data.around }, locale)
   if (chips.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function FilterChips({ data }: { data: SearchData }) {
         ))}
         {chips.length > 1 && (
           <li>
-            <Chip to={searchAddress(place.location, clearedFilters(data), locale)}>{t('search.chips.clear')}</Chip>
+            <Chip to={searchAddress(data.place.location, clearedFilters(data), locale)}>{t('search.chips.clear')}</Chip>
           </li>
         )}
       </ChipList>
@@ -41,22 +41,31 @@ export function FilterChips({ data }: { data: SearchData }) {
   )
 }
 
-/** The chips of a search: its places where they are several, then each filter; lists have a chip for each of their items. */
+/**
+ * The chips of a search: its places where they are several, then each filter; lists have a chip for each of their items. What the page is about has chips
+ * where words said it, so that all that was understood of them can be seen and taken back.
+ */
 function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
-  const { place, among, filters } = data
+  const { place, among, filters, words } = data
   const whole = wholeFilters(data)
-  const to = (rest: Filters) => searchAddress(place.location, rest, locale)
-  const places = among.map(({ id, name }) => ({ key: id, text: name, to: to({ ...whole, locations: whole.locations.filter((other) => other !== id), page: 1, words: null }) }))
-  const parts = activeParts(filters).flatMap((part): FilterChip[] => {
-    const items = itemsOf(filters, part)
-    if (items === null) return [{ key: part, text: chipText(part, filters, say), to: to(without(whole, part)) }]
-    return items.map((item) => ({
-      key: `${part}-${item}`,
-      text: chipText(part, { ...NO_FILTERS, [part]: [item] }, say),
-      to: to({ ...without(whole, part), [part]: items.filter((other) => other !== item) }),
-    }))
+  const said = saidBy(words)
+  const chip = (part: Part | 'locations', item: string | number | null, text: string, rest: Filters): FilterChip => ({
+    key: item === null ? part : `${part}-${item}`,
+    text,
+    to: searchAddress(place.location, { ...rest, words: wordsWithout(filters.words, words, part, item) }, locale),
   })
-  return [...places, ...parts]
+  const places = among.map(({ id, name }) => chip('locations', id, name, { ...whole, locations: whole.locations.filter((other) => other !== id), page: 1 }))
+  const country = place.ancestors[0]
+  if (country && among.length === 0 && said.has('locations')) places.push(chip('locations', place.location.id, place.location.name, { ...whole, locations: [country.id], page: 1 }))
+  const parts = activeParts(whole).filter((part) => activeParts(filters).includes(part) || said.has(part))
+  return [
+    ...places,
+    ...parts.flatMap((part) => {
+      const items = itemsOf(whole, part)
+      if (items === null) return [chip(part, null, chipText(part, whole, say), without(whole, part))]
+      return items.map((item) => chip(part, item, chipText(part, { ...NO_FILTERS, [part]: [item] }, say), { ...without(whole, part), [part]: items.filter((other) => other !== item) }))
+    }),
+  ]
 }
 
 /** The items of a list, each of which is taken off alone; energy classes are one. */

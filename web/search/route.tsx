@@ -3,7 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { inLocale } from '../addresses.ts'
 import { visitContext } from '../load-context.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext, type PageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!loaderData || !page) return []
   const { place, results } = loaderData
-  const title = page.t('search.all.title', { place: place.location.name })
+  const title = titleOf(page, loaderData)
   // A search is a tool: its findings have pages of their own.
   const trail = [{ name: page.t('layout.home'), path: address.home() }, ...place.ancestors, place.location, { name: page.t('search.all.crumb'), path: address.search(place.location.iso2) }]
   const descriptors = seo(page, { title: `${title} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
@@ -35,15 +35,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
+/** `All homes in Málaga and Marbella` */
+const titleOf = ({ t, format }: Pick<PageContext, 't' | 'format'>, { among, place }: SearchData): string =>
+  t('search.all.title', { place: among.length > 0 ? format.list(among.map(({ name }) => name)) : place.location.name })
+
 export default function CountrySearch() {
   const data = useLoaderData<typeof loader>()
-  const { t } = usePageContext()
+  const page = usePageContext()
+  const { t } = page
   const { place } = data
   const crumbs = [...place.ancestors, place.location].map((item) => ({ label: item.name, to: address.place(item.path) }))
   return (
     <SearchView
       data={data}
-      title={t('search.all.title', { place: place.location.name })}
+      title={titleOf(page, data)}
       path={address.search(place.location.iso2)}
       crumbs={<Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...crumbs, { label: t('search.all.crumb') }]} />}
       more={<Narrow data={data} />}

@@ -41,7 +41,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
           <h1 className={styles['title']}>{title}</h1>
           <WordsBox data={data} />
           {data.counts ? <OpenFilters data={data} action={inLocale(path, locale)} /> : <FilterForm data={data} action={inLocale(path, locale)} />}
-          {!data.words && <FilterChips data={data} />}
+          <FilterChips data={data} />
         </>
       }
       homes={(toggle) => (

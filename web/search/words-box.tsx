@@ -1,19 +1,16 @@
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
-import type { WordChip } from '#contract/search.ts'
 import { inLocale } from '../addresses.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Chip, ChipList } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { SearchData } from './load.ts'
 import styles from './words-box.module.css'
 
 /**
- * A box for words, and what was understood of them. A plain GET form: the page that it asks for goes on to the search that the words mean. What the words do
+ * A box for words, and what was not understood of them. A plain GET form: the page that it asks for goes on to the search that the words mean. What the words do
  * not say stays as it is: place, action and category.
  */
 export function WordsBox({ data }: { data: SearchData }) {
@@ -44,42 +41,26 @@ export function WordsBox({ data }: { data: SearchData }) {
       </Form>
       {words && (
         <div className={styles['meaning']} role="status">
-          <Said label={t('search.words.understood')} chips={words.chips.filter(({ applied }) => applied)} data={data} />
-          <Said label={t('search.words.later')} chips={words.chips.filter(({ applied }) => !applied)} data={data} />
-          {words.unknown.length > 0 && (
-            <p>
-              {t('search.words.unknown')}{' '}
-              {words.unknown.map(({ start, text }) => (
-                <bdi key={start} className={styles['unknown']}>
-                  {text}
-                </bdi>
-              ))}
-            </p>
-          )}
+          <Left label={t('search.words.later')} parts={words.chips.filter(({ applied }) => !applied).map(({ start, label }) => ({ start, text: label }))} />
+          <Left label={t('search.words.unknown')} parts={words.unknown} isUnknown />
         </div>
       )}
     </search>
   )
 }
 
-/** Chips with the same fate; each is a link to the search without its words. */
-function Said({ label, chips, data }: { label: string; chips: WordChip[]; data: SearchData }) {
-  const { t } = usePageContext()
-  if (chips.length === 0) return null
+/** Words that the search does not go by; those that it does are chips among the filters. */
+function Left({ label, parts, isUnknown = false }: { label: string; parts: readonly { start: number; text: string }[]; isUnknown?: boolean }) {
+  if (parts.length === 0) return null
   return (
-    <div className={styles['said']}>
-      <span>{label}</span>
-      <ChipList>
-        {chips.map((chip) => (
-          <li key={`${chip.filter}${chip.start}${chip.label}`}>
-            <Chip to={withoutWords(data, chip)} icon={<X aria-hidden="true" />}>
-              <VisuallyHidden>{t('search.chips.remove')} </VisuallyHidden>
-              <bdi>{chip.label}</bdi>
-            </Chip>
-          </li>
-        ))}
-      </ChipList>
-    </div>
+    <p>
+      {label}{' '}
+      {parts.map(({ start, text }) => (
+        <bdi key={start} className={isUnknown ? styles['unknown'] : styles['later']}>
+          {text}
+        </bdi>
+      ))}
+    </p>
   )
 }
 
@@ -93,10 +74,4 @@ function keptBy({ words, filters, subject, place: { location } }: SearchData): R
     ...(action === null || said.has('action') ? {} : { action: String(action) }),
     ...(categories.length === 0 || said.has('category') ? {} : { category: categories.join(',') }),
   }
-}
-
-function withoutWords(data: SearchData, { start, end }: WordChip): string {
-  const text = data.filters.words ?? ''
-  const q = `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').trim()
-  return `${address.search(data.place.location.iso2)}?${new URLSearchParams({ ...keptBy(data), q }).toString()}`
 }

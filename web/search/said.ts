@@ -1,0 +1,19 @@
+import type { WordChip } from '#contract/search.ts'
+import type { Part } from './filters.ts'
+import type { Words } from './load.ts'
+
+type Said = Part | 'locations'
+
+/** The filter that a chip of words became. */
+const partOf = ({ filter, near }: WordChip): Said => (filter === 'category' ? 'categories' : filter !== 'location' ? filter : near ? 'radius' : 'locations')
+
+/** The filters that words said, of those that the address searches by. */
+export const saidBy = (words: Words | null): ReadonlySet<Said> => new Set(words?.chips.filter(({ applied }) => applied).map(partOf))
+
+/** The text without the words that said a filter, or one item of a list; null when nothing is left of it. */
+export function wordsWithout(text: string | null, words: Words | null, part: Said, item: string | number | null): string | null {
+  if (text === null || !words) return text
+  const spans = words.chips.filter((chip) => partOf(chip) === part && (item === null || chip.value === item)).sort((a, b) => b.start - a.start)
+  const rest = spans.reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+  return rest.replace(/\s+/g, ' ').trim() || null
+}
