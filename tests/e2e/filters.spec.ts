@@ -95,6 +95,21 @@ test('an address with every filter is the view: its chips, its panel, a reload',
   await expect(page).toHaveURL(/\?near=41.4,2.17&sort=nearest$/)
 })
 
+test('words become chips that are taken off one by one, with their words', async ({ page }) => {
+  await page.goto(`/en${SEARCH}`)
+  await page.locator('input[name=q]').fill('flat with lift in Barcelona or Madrid under 900k xylophon')
+  await page.locator('input[name=q]').press('Enter')
+  await expect(page.locator('h1')).toHaveText('All homes in Barcelona and Madrid')
+  const chips = page.getByRole('navigation', { name: 'Filters that are set' })
+  for (const name of ['Remove: Barcelona', 'Remove: Madrid', 'Remove: Apartments', 'Remove: Lift', 'Remove: up to €900,000']) await expect(chips.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByText('Not understood:')).toContainText('xylophon')
+  await chips.getByRole('link', { name: 'Remove: Madrid' }).click()
+  await expect(page.locator('h1')).toHaveText('All homes in Barcelona')
+  await chips.getByRole('link', { name: 'Remove: Lift' }).click()
+  await expect(page).not.toHaveURL(/features=lift/)
+  await expect(page.locator('input[name=q]')).toHaveValue('flat with in Barcelona or under 900k xylophon')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -107,6 +122,6 @@ test.describe('without JavaScript', () => {
     await page.locator('input[name=publishedSince][value="30d"]').check()
     await page.getByRole('button', { name: /^Show \d/ }).click()
     await expect(page).toHaveURL(/\/en\/es\/search\?location=city32653&areaMin=60&features=balcony&publishedSince=30d$/)
-    await expect(page.getByRole('link', { name: 'Balcony' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Remove: Balcony' })).toBeVisible()
   })
 })

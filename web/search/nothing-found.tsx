@@ -17,7 +17,7 @@ export function NothingFound({ data }: { data: SearchData }) {
     <EmptyState icon={<SearchX />} title={t('search.empty.title')}>
       {relaxations.length > 0 && (
         <div className={styles['instead']}>
-          <p>{t('search.empty.relax')}</p>
+          <p>{t(relaxations[0]?.what === 'all' ? 'search.empty.relaxAll' : 'search.empty.relax')}</p>
           <ChipList>
             {relaxations.map(({ what, count }) => (
               <li key={what}>
