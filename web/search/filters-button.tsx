@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { usePageContext } from '../page-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -25,6 +26,7 @@ export interface FiltersButtonProps {
 export function FiltersButton({ data, action, form }: FiltersButtonProps) {
   const { t, format } = usePageContext()
   const [open, setOpen] = useState(false)
+  const { key } = useLocation()
   const set = activeParts(data.filters).length
   const close = () => setOpen(false)
   const title = t('search.filter.open')
@@ -50,14 +52,15 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
       </button>
       {open && (
         <Suspense fallback={<Frame title={title} onClose={close} body={<Skeleton height="24rem" />} footer={null} />}>
-          <FilterPanel data={data} action={action} onDone={close} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
+          {/* Back leads to another view, whose filters are others. */}
+          <FilterPanel key={key} data={data} action={action} onDone={close} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
         </Suspense>
       )}
     </>
   )
 }
 
-const Frame = ({ title, onClose, body, footer }: { title: string; onClose: () => void; body: React.ReactNode; footer: React.ReactNode }) => (
+const Frame = ({ title, onClose, body, footer }: { title: string; onClose: () => void; body: ReactNode; footer: ReactNode }) => (
   <Dialog open size="l" title={title} onClose={onClose} footer={footer}>
     {body}
   </Dialog>
