@@ -75,6 +75,7 @@ export function readFilters(query: URLSearchParams, number: (text: string) => nu
     polygon: readPolygons(text('polygon')),
     near,
     radius: near && radius >= MIN_RADIUS && radius <= MAX_RADIUS ? Number(radius.toFixed(2)) : null,
+    text: text('text').slice(0, WORDS_MAX).trim() || null,
     sort: sort === null || (sort === 'nearest' && !near) ? 'newest' : sort,
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     words: text('words').slice(0, WORDS_MAX).trim() || null,
@@ -113,6 +114,7 @@ export function writeFilters(filters: Filters): string {
   set('polygon', filters.polygon && writePolygons(filters.polygon))
   set('near', filters.near && writePoint(filters.near))
   set('radius', filters.radius)
+  set('text', filters.text)
   if (filters.sort !== 'newest') set('sort', filters.sort)
   if (filters.page > 1) set('page', filters.page)
   set('words', filters.words)

@@ -64,6 +64,8 @@ export interface Filters {
   /** The point of `radius`, in kilometres, and of the sort `nearest`. */
   near: Point | null
   radius: number | null
+  /** Words that title or text must have. */
+  text: string | null
   sort: Sort
   page: number
   /** What was typed as words, to show what of it was understood: the filters above say what is searched for. */
@@ -103,6 +105,7 @@ export const NO_FILTERS: Filters = {
   polygon: null,
   near: null,
   radius: null,
+  text: null,
   sort: 'newest',
   page: 1,
   words: null,

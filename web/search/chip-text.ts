@@ -48,6 +48,8 @@ export function chipText(part: Part, filters: Filters, { t, format, around }: Sa
       const distance = format.unit(filters.radius ?? 0, 'km', { decimals: 2 })
       return around === null ? t('search.chips.radiusPoint', { distance }) : t('search.chips.radius', { distance, place: around })
     }
+    case 'text':
+      return t('search.chips.text', { text: filters.text ?? '' })
     case 'floor':
       return floorText(filters, t, format)
     case 'year':

@@ -48,6 +48,7 @@ const filters: fc.Arbitrary<Filters> = fc
     around,
     sort: fc.constantFrom(...SORTS),
     page: fc.integer({ min: 1, max: 50_000 }),
+    text: fc.constantFrom(null, 'sea breeze', 'Südbalkon & Ofen', 'مشمس'),
     words: fc.constantFrom(null, 'flat with pool', '3-Zimmer & Balkon, 50 %', 'شقة'),
   })
   .map(({ around: { near, radius }, ...all }) => ({ ...all, near, radius, sort: all.sort === 'nearest' && !near ? 'newest' : all.sort }))
@@ -71,7 +72,7 @@ test('the search takes whatever an address can say', () => {
   )
 })
 
-const NAMES = [...new URLSearchParams(writeFilters({ ...NO_FILTERS, box: [0, 0, 0, 0] })).keys(), 'location', 'action', 'category', 'priceMin', 'priceMax', 'priceUnit', 'areaMax', 'roomsMin', 'bedroomsMin', 'floorMin', 'floorMax', 'yearMin', 'energy', 'features', 'agency', 'owner', 'pets', 'notGround', 'publishedSince', 'reducedSince', 'polygon', 'near', 'radius', 'sort', 'page', 'currency', 'words', 'typed', 'x']
+const NAMES = [...new URLSearchParams(writeFilters({ ...NO_FILTERS, box: [0, 0, 0, 0] })).keys(), 'location', 'action', 'category', 'priceMin', 'priceMax', 'priceUnit', 'areaMax', 'roomsMin', 'bedroomsMin', 'floorMin', 'floorMax', 'yearMin', 'energy', 'features', 'agency', 'owner', 'pets', 'notGround', 'publishedSince', 'reducedSince', 'polygon', 'near', 'radius', 'sort', 'page', 'currency', 'text', 'words', 'typed', 'x']
 const VALUES = ['NaN', '1e99', '-1', '-0', '0x10', 'de', '1.000', '2.5', 'city5,city5,state0', '7d', '0d', '2026-02-31', '1,2,3,4', '-181,0,1,1', '0,0,1,0,1,1;|', '41.4,2.17', '0.049', '12.3456', 'nearest', 'm2', '\ud800'.repeat(300)]
 
 test('any query whatever is read without an error, asks for what can be searched, and means what its own address means', () => {

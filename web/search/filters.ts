@@ -16,7 +16,7 @@ export function readFilters(query: URLSearchParams): Filters {
 }
 
 /** What can be left out of a search at once: the filters as the search knows them. */
-export const PARTS = ['action', 'categories', ...RANGES, ...LISTS, 'newBuild', 'pets', 'pictures', 'plan', 'owner', ...SINCES, 'box', 'polygon', 'radius'] as const
+export const PARTS = ['action', 'categories', ...RANGES, ...LISTS, 'newBuild', 'pets', 'pictures', 'plan', 'owner', ...SINCES, 'box', 'polygon', 'radius', 'text'] as const
 export type Part = (typeof PARTS)[number]
 
 /** The filters that are set, by part; where homes are is not one of them. */
@@ -83,6 +83,7 @@ export function toSearch(filters: Filters, visitorsCurrency: string, now = Date.
     polygon: filters.polygon ? writePolygons(filters.polygon) : undefined,
     near: filters.near ? writePoint(filters.near) : undefined,
     radius: filters.radius ?? undefined,
+    text: filters.text ?? undefined,
     currency: visitorsCurrency,
     priceCurrency: filters.currency ?? undefined,
     sort: filters.sort,

@@ -1,12 +1,16 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { searchAddress } from '#contract/filter-address.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
 import { inLocale } from '../addresses.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
-import type { SearchData } from './load.ts'
+import { wholeFilters } from './filters.ts'
+import type { SearchData, Words } from './load.ts'
+import { cut } from './said.ts'
 import styles from './words-box.module.css'
 
 /**
@@ -43,6 +47,7 @@ export function WordsBox({ data }: { data: SearchData }) {
         <div className={styles['meaning']} role="status">
           <Left label={t('search.words.later')} parts={words.chips.filter(({ applied }) => !applied).map(({ start, label }) => ({ start, text: label }))} />
           <Left label={t('search.words.unknown')} parts={words.unknown} isUnknown />
+          {words.unknown.length > 0 && <InTexts data={data} words={words} />}
         </div>
       )}
     </search>
@@ -61,6 +66,19 @@ function Left({ label, parts, isUnknown = false }: { label: string; parts: reado
         </bdi>
       ))}
     </p>
+  )
+}
+
+/** A way to look for what was not understood in the adverts themselves. */
+function InTexts({ data, words: { unknown } }: { data: SearchData; words: Words }) {
+  const { t, locale } = usePageContext()
+  const text = unknown.map((part) => part.text).join(' ')
+  const whole = wholeFilters(data)
+  const to = searchAddress(data.place.location, { ...whole, text: [whole.text, text].filter(Boolean).join(' '), words: cut(data.filters.words ?? '', unknown), page: 1 }, locale)
+  return (
+    <Chip to={to} icon={<Search aria-hidden="true" />}>
+      {t('search.words.inTexts', { text })}
+    </Chip>
   )
 }
 

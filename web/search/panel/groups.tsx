@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { WORDS_MAX } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { FURNISHED } from '#contract/search.ts'
 import { usePageContext } from '../../page-context.tsx'
+import { Field } from '../../ui/field.tsx'
 import { sinceText } from '../chip-text.ts'
 import { NO_FILTERS, SINCES, type Filters } from '../filters.ts'
 import type { Counts } from '../load.ts'
@@ -226,6 +228,7 @@ export function Advert({ draft, counts, set }: GroupProps) {
   const any = { value: '', label: t('search.filter.any'), count: null }
   return (
     <Group title={t('search.filter.advert')}>
+      <Field name="text" label={t('search.filter.text')} hint={t('search.filter.textHint')} value={draft.text ?? ''} maxLength={WORDS_MAX} autoComplete="off" onChange={(event) => set({ text: event.target.value || null })} />
       <Flags draft={draft} set={set} legend={t('search.filter.advert')} flags={[{ name: 'pictures', label: t('search.filter.pictures'), count: countOf(counts, 'pictures', 1) }, { name: 'plan', label: t('search.filter.plan'), count: countOf(counts, 'plan', 1) }]} />
       <Choices
         legend={t('search.filter.owner')}
