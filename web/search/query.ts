@@ -1,5 +1,5 @@
-import { toSearch } from './filters.ts'
-import { wholeFilters, type SearchData } from './load.ts'
+import { toSearch, wholeFilters } from './filters.ts'
+import type { SearchData } from './load.ts'
 
 /** What the API is asked for the homes of a page, but for page and box: the map has its own. */
 export type SearchQuery = ReturnType<typeof queryOf>
