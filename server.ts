@@ -1,6 +1,5 @@
 import { createApi } from '#api/app.ts'
 import { followTranslations } from '#api/gateways/translations.ts'
-import { keepMarket } from '#api/market/keeper.ts'
 import { openRealtime } from '#api/realtime/server.ts'
 import { startWork } from '#api/work.ts'
 import { CannotStart } from '#db/cannot-start.ts'
@@ -50,7 +49,6 @@ async function main(): Promise<void> {
     const opened = await opening
     if (opened && !stopping) await fillEmptyPortal(opened.services)
     if (stopping) return
-    if (opened) closers.push(keepMarket(opened.services).close)
     const api = opened && env.ROLE !== 'worker' ? createApi(opened.services) : undefined
     const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await openPages(env, log, messages, api, () => opened?.services.search.version ?? 0) : undefined
     if (pages) closers.push(pages.close)

@@ -15,6 +15,8 @@ const clean = async (page: Page) => {
 }
 
 test('from what homes cost in a country to a home, to one like it, and to a feed of the search', async ({ page, context }) => {
+  // One long way, so that its many pages need no tests of their own.
+  test.slow()
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()}: ${message.text()}`))
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))

@@ -1,0 +1,155 @@
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { createDiskStorage } from '#api/gateways/storage.ts'
+import { loadRates } from '#api/rates/load.ts'
+import { openSearch } from '#api/search/service.ts'
+import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { readEnv } from '#env.ts'
+import { createApp } from '#host/app.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { runGuards } from '#web/guard.ts'
+import type { WebHost } from '#web/load-context.ts'
+import { PAGES } from '#web/pages.ts'
+import { visitOf } from '#web/visit.ts'
+import { createUser, openTestSession, type TestUser } from './accounts.ts'
+import { createTestDatabase } from './database.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+const WHO = ['anonymous', 'user', 'writer', 'moderator', 'admin'] as const
+type Who = (typeof WHO)[number]
+const VERDICTS = ['yes', 'login', 'no'] as const
+
+interface Row {
+  /** `page home`, `GET /api/auth/me` */
+  what: string
+  may: Record<Who, (typeof VERDICTS)[number]>
+  token: string
+  own: boolean
+}
+
+const rows: Row[] = PERMISSIONS.trim().split('\n').filter((line) => line && !/^(page|endpoint) +anonymous/.test(line)).map((line) => {
+  const [kind = '', name = '', anonymous, user, writer, moderator, admin, token = '', own = ''] = line.trim().split(/ +/)
+  return { what: `${kind} ${name}`, may: { anonymous, user, writer, moderator, admin } as Row['may'], token, own: own === 'own' }
+})
+
+const { db, url, drop } = await createTestDatabase()
+const search = openSearch(url)
+const log = pino({ level: 'silent' })
+const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
+const services = { env, log, db, search, places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() }
+await search.ready
+const api = createApi(services)
+const portal = createApp({ env, log, api, unready: async () => null })
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+const people = {} as Record<Exclude<Who, 'anonymous'>, TestUser>
+for (const who of WHO.slice(1) as (keyof typeof people)[]) people[who] = await createUser(db, { roles: who === 'user' ? [] : [who] })
+const other = await createUser(db)
+
+const send = (method: string, path: string, token: string | null) =>
+  portal.fetch(
+    new Request(`http://portal.test${path}`, {
+      method,
+      // Without a token a program, as any; `x` is nobody's, and proves that the call was not forged.
+      headers: { authorization: `Bearer ${token ?? 'x'}`, 'content-type': 'application/json' },
+      ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
+    }),
+    {},
+  )
+
+/** The endpoints that the API has, as its router knows them. */
+const routes = [...new Set([...api.routes, ...portal.routes].filter(({ method, path }) => method !== 'ALL' && path !== '*').map(({ method, path }) => `${method} ${path}`))]
+const specs = new Map(Object.values(contract).flatMap((feature) => Object.values(feature as Record<string, Endpoint>)).map((spec) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, spec]))
+/** Values for what stands in a path. Nobody has the number. */
+const filled = (path: string): string => path.replace(':role', 'writer').replace(/:(first|second)/g, 'x').replace(':file', 'de.json').replace(/:\w+(\{[^}]*\})?/g, '999999').replace('*', 'x')
+
+const verdict = (status: number) => (status === 401 ? 'login' : status === 403 ? 'no' : status < 500 && status !== 419 ? 'yes' : `${status}`)
+
+test('every endpoint and every page has its row, and no row is for nothing', () => {
+  const named = rows.map(({ what }) => what)
+  expect(named.filter((what) => !what.startsWith('page ')).sort()).toEqual(routes.sort())
+  expect(named.filter((what) => what.startsWith('page ')).sort()).toEqual(PAGES.map(({ name }) => `page ${name}`).sort())
+  expect(new Set(named).size).toBe(named.length)
+  for (const { what, may } of rows) for (const who of WHO) expect(VERDICTS, `${what} ${who}`).toContain(may[who])
+})
+
+describe.each(rows.filter(({ what }) => !what.startsWith('page ')))('$what', ({ what, may, token, own }) => {
+  const [method = '', path = ''] = what.split(' ')
+  test('by role', async () => {
+    const found: Record<string, string> = {}
+    for (const who of WHO) {
+      const session = who === 'anonymous' ? null : await openTestSession(db, people[who].id)
+      found[who] = verdict((await send(method, filled(path), session)).status)
+    }
+    expect(found).toEqual(may)
+  })
+  test('by scope', async () => {
+    const withScopes = async (scopes: readonly string[]) => {
+      const session = await openTestSession(db, people.admin.id)
+      await db.updateTable('access_tokens').set({ kind: 'personal', name: 'x', scopes: [...scopes] }).where('id', '=', Number(session.split('|')[0])).execute()
+      return verdict((await send(method, filled(path), session)).status)
+    }
+    const spec = specs.get(what)
+    const guarded = spec !== undefined && (spec.guard.auth !== undefined || spec.guard.roles !== undefined)
+    expect(token).toBe(spec?.scope ?? (guarded ? '-' : ''))
+    if (!guarded) return
+    expect(await withScopes(SCOPES)).toBe(spec.scope ? 'yes' : 'no')
+    expect(await withScopes(SCOPES.filter((scope) => scope !== spec.scope))).toBe('no')
+  })
+  if (own) {
+    test('of others', async () => {
+      const make = OWNED[what]
+      if (!make) throw new Error(`tests/permissions.test.ts does not say how somebody comes to have what ${what} names`)
+      const { id, exists } = await make(other.id)
+      for (const who of WHO.slice(1) as (keyof typeof people)[]) {
+        const status = (await send(method, path.replace(/:\w+/, encodeURIComponent(id)), await openTestSession(db, people[who].id))).status
+        expect([who, status]).toEqual([who, 404])
+      }
+      expect(await exists()).toBe(true)
+      expect((await send(method, path.replace(/:\w+/, encodeURIComponent(id)), await openTestSession(db, other.id))).status).toBeLessThan(300)
+      expect(await exists()).toBe(false)
+    })
+  }
+})
+
+const isToken = (id: number) => async () => (await db.selectFrom('access_tokens').select('id').where('id', '=', id).execute()).length === 1
+
+/** How somebody comes to have what an `own` endpoint names. */
+const OWNED: Record<string, (userId: number) => Promise<{ id: string; exists: () => Promise<boolean> }>> = {
+  'DELETE /api/user/sessions/:id': async (userId) => {
+    const id = Number((await openTestSession(db, userId)).split('|')[0])
+    return { id: String(id), exists: isToken(id) }
+  },
+  'DELETE /api/user/tokens/:id': async (userId) => {
+    const id = Number((await openTestSession(db, userId)).split('|')[0])
+    await db.updateTable('access_tokens').set({ kind: 'personal', name: 'x' }).where('id', '=', id).execute()
+    return { id: String(id), exists: isToken(id) }
+  },
+  'DELETE /api/user/passkeys/:id': async (userId) => {
+    await db.insertInto('passkeys').values({ id: 'a-b_c', user_id: userId, name: 'x', public_key: Buffer.from('x') }).execute()
+    return { id: 'a-b_c', exists: async () => (await db.selectFrom('passkeys').select('id').execute()).length === 1 }
+  },
+}
+
+describe.each(rows.filter(({ what }) => what.startsWith('page ')))('$what', ({ what, may }) => {
+  const page = PAGES.find(({ name }) => `page ${name}` === what)
+  const host: WebHost = { api: (request) => api.fetch(request, { log, requestId: 'r-1', clientAddress: '192.0.2.1', internal: true }), messages: services.messages, origin: null, domain: null, mapStyle: null, production: false, log }
+  test('by role', async () => {
+    const found: Record<string, string> = {}
+    for (const who of WHO) {
+      const headers: Record<string, string> = who === 'anonymous' ? {} : { cookie: `auth_token=${encodeURIComponent(await openTestSession(db, people[who].id))}` }
+      const request = new Request('http://portal.test/en', { headers })
+      const visit = visitOf(request, host, { clientAddress: '192.0.2.1', requestId: 'r-1' }, 'build')
+      const thrown: unknown = await runGuards(page?.guards ?? {}, { request, url: new URL(request.url), visit }).catch((error: unknown) => error)
+      const to = thrown instanceof Response ? (thrown.headers.get('location') ?? '') : ''
+      found[who] = thrown === undefined ? 'yes' : to.startsWith('/en/login?') ? 'login' : to.startsWith('/en/service/no-access?') ? 'no' : String(thrown)
+    }
+    expect(found).toEqual(may)
+  })
+})

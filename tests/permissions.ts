@@ -1,0 +1,88 @@
+/**
+ * Who may do what: every page and every endpoint, by who asks. `tests/permissions.test.ts` walks all of it, and fails for one that has no row here.
+ *
+ * yes    may
+ * login  has to log in first: a page sends there, an endpoint answers 401
+ * no     is logged in and may not: a page says so, an endpoint answers 403
+ *
+ * token: the scope with which a personal token may; `-` means that sessions alone may, a blank that no session is needed.
+ * own: what it names must belong to the one who asks; of others' it answers 404, to everybody.
+ */
+export const PERMISSIONS = `
+page                                        anonymous  user   writer  moderator  admin  token          own
+page home                                   yes        yes    yes     yes        yes
+page manage-cookies                         yes        yes    yes     yes        yes
+page login                                  yes        yes    yes     yes        yes
+page signup                                 yes        yes    yes     yes        yes
+page logout                                 yes        yes    yes     yes        yes
+page no-access                              yes        yes    yes     yes        yes
+page currency                               yes        yes    yes     yes        yes
+page offer                                  yes        yes    yes     yes        yes
+page offer-alias                            yes        yes    yes     yes        yes
+page dev-ui                                 yes        yes    yes     yes        yes
+page search                                 yes        yes    yes     yes        yes
+page country                                yes        yes    yes     yes        yes
+page country-location                       yes        yes    yes     yes        yes
+
+endpoint                                    anonymous  user   writer  moderator  admin  token          own
+GET /api/sanctum/csrf-cookie                yes        yes    yes     yes        yes
+POST /api/auth/register                     yes        yes    yes     yes        yes
+POST /api/auth/verify                       yes        yes    yes     yes        yes
+POST /api/auth/login                        yes        yes    yes     yes        yes
+POST /api/auth/two-factor                   yes        yes    yes     yes        yes
+POST /api/auth/passkey/options              yes        yes    yes     yes        yes
+POST /api/auth/passkey                      yes        yes    yes     yes        yes
+GET /api/auth/logout                        yes        yes    yes     yes        yes
+GET /api/auth/me                            yes        yes    yes     yes        yes    profile:read
+POST /api/auth/forgot-password              yes        yes    yes     yes        yes
+POST /api/auth/reset-password               yes        yes    yes     yes        yes
+GET /api/user/sessions                      login      yes    yes     yes        yes    -
+DELETE /api/user/sessions/:id               login      yes    yes     yes        yes    -              own
+DELETE /api/user/sessions                   login      yes    yes     yes        yes    -
+PUT /api/user/password                      login      yes    yes     yes        yes    -
+PUT /api/user/email                         login      yes    yes     yes        yes    -
+POST /api/user/two-factor                   login      yes    yes     yes        yes    -
+POST /api/user/two-factor/confirm           login      yes    yes     yes        yes    -
+POST /api/user/two-factor/off               login      yes    yes     yes        yes    -
+POST /api/user/two-factor/recovery-codes    login      yes    yes     yes        yes    -
+GET /api/user/passkeys                      login      yes    yes     yes        yes    -
+POST /api/user/passkeys/options             login      yes    yes     yes        yes    -
+POST /api/user/passkeys                     login      yes    yes     yes        yes    -
+DELETE /api/user/passkeys/:id               login      yes    yes     yes        yes    -              own
+GET /api/user/tokens                        login      yes    yes     yes        yes    -
+POST /api/user/tokens                       login      yes    yes     yes        yes    -
+DELETE /api/user/tokens/:id                 login      yes    yes     yes        yes    -              own
+PATCH /api/user/profile                     login      yes    yes     yes        yes    profile:write
+PUT /api/user/picture                       login      yes    yes     yes        yes    profile:write
+DELETE /api/user/picture                    login      yes    yes     yes        yes    profile:write
+GET /api/user/export                        login      yes    yes     yes        yes    -
+POST /api/user/delete                       login      yes    yes     yes        yes    -
+GET /api/admin/users                        login      no     no      no         yes    -
+GET /api/admin/users/:id                    login      no     no      no         yes    -
+PUT /api/admin/users/:id/roles/:role        login      no     no      no         yes    -
+DELETE /api/admin/users/:id/roles/:role     login      no     no      no         yes    -
+PUT /api/admin/users/:id/block              login      no     no      no         yes    -
+DELETE /api/admin/users/:id/block           login      no     no      no         yes    -
+GET /api/admin/audit                        login      no     no      no         yes    -
+POST /api/event/:first/:second              yes        yes    yes     yes        yes
+GET /api/location                           yes        yes    yes     yes        yes
+GET /api/location/ip                        yes        yes    yes     yes        yes
+GET /api/countries                          yes        yes    yes     yes        yes
+GET /api/location/page                      yes        yes    yes     yes        yes
+GET /api/market                             yes        yes    yes     yes        yes
+GET /api/offers/:id                         yes        yes    yes     yes        yes
+GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
+GET /api/search/words                       yes        yes    yes     yes        yes
+GET /api/offers                             yes        yes    yes     yes        yes
+GET /api/library                            yes        yes    yes     yes        yes
+GET /api/rates                              yes        yes    yes     yes        yes
+GET /healthz                                yes        yes    yes     yes        yes
+GET /readyz                                 yes        yes    yes     yes        yes
+GET /libraries/:file                        yes        yes    yes     yes        yes
+GET /translations/:file                     yes        yes    yes     yes        yes
+GET /media/*                                yes        yes    yes     yes        yes
+GET /map/places/:locale/:z/:x/:y            yes        yes    yes     yes        yes
+GET /robots.txt                             yes        yes    yes     yes        yes
+GET /sitemap.xml                            yes        yes    yes     yes        yes
+GET /sitemaps/:locale/:file                 yes        yes    yes     yes        yes
+`
