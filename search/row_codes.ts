@@ -12,8 +12,8 @@ export interface Scale {
   from: readonly number[]
   to: readonly number[]
 }
-/** Codes at most; what is beyond is of none. */
-export const CODES_MOST = 254
+/** A code that no value has; nor has what is beyond. */
+const NOTHING = 254
 const NO_CODE = 255
 const CODES = 256
 
@@ -27,7 +27,7 @@ export function wholeScale(from: number, to: number): Scale {
 export type Values = (columns: Columns, start: number, end: number, into: Float64Array) => void
 const values = new Float64Array(BLOCK)
 
-/** Bytes of a row count: this thread's memory for comparing, and what it is a part of. */
+/** This thread's memory for comparing: the rows of a block that meet bounds, and those that need a look. */
 const own = allocateOwn((BLOCK / 8) * 2)
 const [met, look] = [new Int32Array(own.buffer, 0, BLOCK_WORDS), new Int32Array(own.buffer, BLOCK / 8, BLOCK_WORDS)]
 
@@ -70,7 +70,7 @@ export class RowCodes {
     const isNone = least > most
     this.#compare(
       start, span.block * BLOCK + span.to * 32, span.from * 4, BLOCK / 8 + span.from * 4,
-      isNone ? CODES_MOST : least, isNone ? 0 : most, least === low ? CODES_MOST : low, most === high ? CODES_MOST : high,
+      isNone ? NOTHING : least, isNone ? 0 : most, least === low ? NOTHING : low, most === high ? NOTHING : high,
     )
     for (let word = span.from; word < span.to; word++) {
       let set = met[word]!

@@ -57,4 +57,4 @@ test('no address breaks a search or takes long: it is answered, or refused field
   )
   expect(answer([['polygon', zigzag], ['with', 'facets']])?.total).toBeGreaterThan(0)
   expect(answer([['polygon', `${zigzag},0,0`]])).toBeNull()
-})
+}, 90_000)

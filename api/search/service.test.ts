@@ -213,7 +213,7 @@ test('a start from the file of the last run, which is thrown away when it is dam
   } finally {
     await rm(folder, { recursive: true })
   }
-})
+}, 90_000)
 
 test('searches wait for their turn, and are refused when too many do', async () => {
   const client = await connection()
@@ -260,4 +260,4 @@ test('it can be closed at any moment of its start', async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
     await search.close()
   }
-})
+}, 90_000)

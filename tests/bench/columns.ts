@@ -2,9 +2,11 @@ import { SORTS } from '#contract/search.ts'
 import { Columns, priceFactors, ROW_BYTES, SearchIndex, type IndexedOffer, type Query } from '#search/index.ts'
 import { drawFilters, withEverything } from './mixed.ts'
 import { createRandom, pick } from './random.ts'
-import { count, ms, printTable, timing, type Row } from './report.ts'
+import { count, ms, printTable, timing, verdict, type Row } from './report.ts'
 
 const SEARCHES = 1000
+/** p50 and p99 in milliseconds of one core, by the number of offers. */
+const BARS: Record<number, readonly [p50: number, p99: number]> = { 1_000_000: [2, 10], 10_000_000: [Infinity, 50] }
 const COUNTRIES = 60
 const STATES = 20
 const CITIES = 25
@@ -28,20 +30,25 @@ export function benchColumns(amount: number): void {
     return { scope, plain: common, full: { ...common, ...withEverything(centerOf(country, state), scope) } }
   })
   const measure = (which: 'plain' | 'full'): Row[] => {
-    for (const sample of samples.slice(0, 100)) index.search(sample[which])
+    for (const sample of samples.slice(0, 300)) index.search(sample[which])
+    const busy: number[] = []
     const times = samples.map((sample) => {
-      const begun = performance.now()
+      const [begun, used] = [performance.now(), process.threadCpuUsage()]
       index.search(sample[which])
+      const { user, system } = process.threadCpuUsage(used)
+      busy.push((user + system) / 1000)
       return performance.now() - begun
     })
+    const bars = which === 'full' ? BARS[amount] : undefined
     const row = (name: string, include: (at: number) => boolean): Row => {
       const { p50, p99, perSecond } = timing(times.filter((_, at) => include(at)))
-      return [name, ms(p50), ms(p99), count(perSecond)]
+      const cpu = timing(busy.filter((_, at) => include(at)))
+      return [name, ms(p50), ms(p99), count(perSecond), ms(cpu.p50), ms(cpu.p99), bars && name.endsWith('all') ? `${verdict(cpu.p50, bars[0])}, ${verdict(cpu.p99, bars[1])}` : '']
     }
     const what = which === 'full' ? 'all facets, histograms, clusters, page' : 'total and page'
     return [row(`${what}: all`, () => true), ...(['world', 'country', 'state', 'city'] as const).map((scope) => row(`- ${scope}`, (at) => samples[at]!.scope === scope))]
   }
-  printTable(`The index alone, ${count(amount)} offers, ${SEARCHES} searches of 0 to 6 filters, one core, milliseconds`, ['', 'p50', 'p99', 'per s'], [...measure('full'), ...measure('plain')])
+  printTable(`The index alone, ${count(amount)} offers, ${SEARCHES} searches of 0 to 6 filters, one core, milliseconds`, ['', 'p50', 'p99', 'per s', 'CPU p50', 'CPU p99', 'bar, of CPU time'], [...measure('full'), ...measure('plain')])
   printTable('', ['', ''], [
     ['columns of an offer', `${ROW_BYTES} bytes`],
     ['built from columns in no order', `${ms(built / 1000)} s`],
@@ -57,7 +64,7 @@ function timeOf(work: () => void): number {
 
 const centerOf = (country: number, state: number) => ({ lat: 30 + (country % 10) * 4 + (state % 5) / 2, lon: -60 + Math.floor(country / 10) * 20 + Math.floor(state / 5) })
 
-export function drawOffer(id: number, random: () => number): IndexedOffer {
+function drawOffer(id: number, random: () => number): IndexedOffer {
   const countryId = 1 + Math.floor(random() ** 2 * COUNTRIES)
   const stateId = 1 + Math.floor(random() * STATES)
   const center = centerOf(countryId, stateId)

@@ -10,6 +10,7 @@ const numberIn = async (text: Locator) => Number(((await text.textContent()) ?? 
 
 for (const locale of ['en', 'ar']) {
   test(`every choice says how many homes it has, and the button how many it shows, in ${locale}`, async ({ page }) => {
+    test.slow()
     const problems: string[] = []
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     page.on('pageerror', (error) => problems.push(error.message))

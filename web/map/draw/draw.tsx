@@ -80,6 +80,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   }
   const edit = (): void => {
     written.current = false
+    focusNext.current = true
     setProblem(null)
     setMode({ kind: 'editing', chosen: null, past: [], begun: null })
   }

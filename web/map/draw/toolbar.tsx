@@ -15,7 +15,7 @@ export function Toolbar({ hint, isProblem, children, ref }: ToolbarProps) {
   const t = useT()
   return (
     <div className={styles['place']}>
-      <p role="status" className={styles['hint']} data-problem={isProblem || undefined} hidden={hint === null}>
+      <p aria-live="polite" className={styles['hint']} data-problem={isProblem || undefined} hidden={hint === null}>
         {hint}
       </p>
       <div ref={ref} role="group" aria-label={t('map.draw.toolbar')} className={styles['toolbar']}>

@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect as baseExpect, test, type Locator, type Page } from '@playwright/test'
+
+/** Maps are drawn without a graphics card here, which takes its time. */
+const expect = baseExpect.configure({ timeout: 30_000 })
+const BARCELONA = '/es/barcelona/barcelona/buy-apartment'
+const WORDS = {
+  en: { start: 'Draw an area', edit: 'Edit the corners', add: 'Add another area', cut: 'Cut a hole', done: 'Done', delete: 'Delete the area', undo: 'Undo', finish: 'Finish', first: /^Corner 1 of 4/ },
+  ar: { start: 'ارسم منطقة', edit: 'تعديل الزوايا', add: 'إضافة منطقة أخرى', cut: 'اقتطاع فجوة', done: 'تم', delete: 'حذف المنطقة', undo: 'تراجع', finish: 'إنهاء', first: /^الزاوية 1 من 4/ },
+}
+
+const surface = (page: Page) => page.locator('[data-draw=surface]')
+const total = async (page: Page): Promise<number> => Number((await page.locator('main [role=status]').first().innerText()).replace(/\D/g, ''))
+/** The areas of the address, as rings of corners. */
+const areas = (page: Page): string[][] => (new URL(page.url()).searchParams.get('polygon') ?? '').split('|').filter(Boolean).map((area) => area.split(';'))
+const corners = (ring: string | undefined): number => (ring ?? '').split(',').length / 2
+const button = (page: Page, name: string): Locator => page.locator('aside').getByRole('button', { name, exact: true })
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await locator.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+/** Drags around a point, not quite back to where it began. */
+async function dragAround(page: Page, { x, y }: { x: number; y: number }, radius: number): Promise<void> {
+  const at = (share: number) => [x + radius * Math.cos(share * 6.1), y + radius * Math.sin(share * 6.1)] as const
+  await page.mouse.move(...at(0))
+  await page.mouse.down()
+  for (let step = 1; step <= 24; step++) await page.mouse.move(...at(step / 24))
+  await page.mouse.up()
+}
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('aside').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+// All other tests are without the map.
+test.use({ viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [] } })
+
+test('an area is drawn by hand, cut, edited, undone with Back, kept by a reload, deleted', async ({ page }) => {
+  test.slow()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  const words = WORDS.en
+  await page.goto(`/en${BARCELONA}`)
+  await button(page, words.start).click()
+  await expect(surface(page)).toBeVisible()
+  const homes = await total(page)
+  const middle = await middleOf(surface(page))
+  await dragAround(page, middle, 150)
+  await expect.poll(() => areas(page).length).toBe(1)
+  await expect.poll(() => total(page)).toBeLessThan(homes)
+  expect(corners(areas(page)[0]?.[0])).toBeLessThanOrEqual(64)
+  await expect(page.locator('nav').getByText('Drawn area')).toBeVisible()
+  await expect(page.getByRole('switch')).toBeHidden()
+  const inArea = await total(page)
+  const drawn = page.url()
+
+  // A hole, corner by corner, closed on its first one.
+  await button(page, words.cut).click()
+  await expect(surface(page)).toBeVisible()
+  for (const [x, y] of [[-50, -50], [50, -50], [50, 50], [-50, 50], [-50, -50]] as const) await page.mouse.click(middle.x + x, middle.y + y)
+  await expect.poll(() => areas(page)[0]?.length).toBe(2)
+  await expect.poll(() => corners(areas(page)[0]?.[1])).toBe(4)
+
+  // Outside of it nothing can be cut out, and it is said.
+  await button(page, words.cut).click()
+  for (const [x, y] of [[-230, -300], [-200, -300], [-200, -270], [-230, -300]] as const) await page.mouse.click(middle.x + x, middle.y + y)
+  await expect(page.getByText('The hole lies outside of every area.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // A corner is dragged, a new one made, one deleted and that undone: one step of the history.
+  await button(page, words.edit).click()
+  const holeCorner = page.getByRole('button', { name: /^Corner 1 of 4, Hole 1 of area 1/ })
+  const from = await middleOf(holeCorner)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 8, from.y - 6, { steps: 3 })
+  await page.mouse.up()
+  await expectClean(page)
+  const between = await middleOf(page.locator('[data-between]:visible').first())
+  await page.mouse.click(between.x, between.y)
+  const rings = areas(page)[0]!
+  await expect.poll(() => corners(areas(page)[0]?.[0]) + corners(areas(page)[0]?.[1])).toBeGreaterThan(0)
+  await page.getByRole('button', { name: /^Corner 2 of/ }).first().focus()
+  await page.keyboard.press('Delete')
+  await button(page, words.undo).click()
+  await expect.poll(() => areas(page)[0]?.length).toBe(2)
+  await button(page, words.done).click()
+  await expect(button(page, words.edit)).toBeFocused()
+  expect(rings).toHaveLength(2)
+
+  await page.goBack()
+  await expect.poll(() => corners(areas(page)[0]?.[1])).toBe(4)
+  await page.goBack()
+  await expect(page).toHaveURL(drawn)
+  await expect.poll(() => total(page)).toBe(inArea)
+  await page.reload()
+  await expect(button(page, words.edit)).toBeVisible()
+  expect(await total(page)).toBe(inArea)
+  await page.goBack()
+  await expect.poll(() => areas(page).length).toBe(0)
+  await expect(button(page, words.start)).toBeVisible()
+  await page.goForward()
+  await expect(button(page, words.delete)).toBeVisible()
+  await button(page, words.delete).click()
+  await expect.poll(() => areas(page).length).toBe(0)
+  await expect.poll(() => total(page)).toBe(homes)
+  await expect(button(page, words.start)).toBeFocused()
+  expect(problems).toEqual([])
+})
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`an area is drawn and edited with the keyboard alone, in ${locale}`, async ({ page }) => {
+    test.slow()
+    const words = WORDS[locale]
+    await page.goto(`/${locale}${BARCELONA}`)
+    await expect(button(page, words.start)).toBeVisible()
+    await button(page, words.start).focus()
+    await page.keyboard.press('Enter')
+    await expect(surface(page)).toBeFocused()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    // Left is left, whatever way the page is read.
+    await press('Enter', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter', 'ArrowUp', 'Enter', 'Backspace', 'ArrowDown')
+    await press('Shift+ArrowLeft', 'Shift+ArrowLeft', 'Space')
+    await expectClean(page)
+    await press('Shift+ArrowUp', 'Shift+ArrowUp', 'Enter')
+    await expect.poll(() => areas(page).length).toBe(1)
+    const ring = areas(page)[0]![0]!
+    expect(corners(ring)).toBe(4)
+    const longitudes = ring.split(',').map(Number).filter((_, at) => at % 2 === 0)
+    expect(longitudes.filter((longitude) => longitude > Math.min(...longitudes) + 1e-4)).toHaveLength(2)
+
+    await expect(button(page, words.edit)).toBeFocused()
+    await press('Enter')
+    await expect(button(page, words.done)).toBeFocused()
+    const first = page.getByRole('button', { name: words.first })
+    await first.focus()
+    await press('ArrowUp', 'ArrowUp')
+    await expect.poll(() => areas(page)[0]![0]).not.toBe(ring)
+    await expect(first).toBeFocused()
+    await press('Delete')
+    await expect.poll(() => corners(areas(page)[0]?.[0])).toBe(3)
+    await press('Delete')
+    await expect(page.locator('[data-problem]')).toBeVisible()
+    await press('+')
+    await expect.poll(() => corners(areas(page)[0]?.[0])).toBe(4)
+    await press('Escape')
+    await expect(button(page, words.edit)).toBeFocused()
+    await page.goBack()
+    await expect.poll(() => areas(page)[0]?.[0]).toBe(ring)
+  })
+}
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('one finger draws, two move the map', async ({ page, context }) => {
+    test.slow()
+    await page.goto(`/en${BARCELONA}#map`)
+    await button(page, WORDS.en.start).tap()
+    await expect(surface(page)).toBeVisible()
+    const client = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: (readonly [x: number, y: number])[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    const pin = page.locator('[data-pin]:visible').first()
+    const before = await middleOf(pin)
+    await touch('touchStart', [120, 300])
+    await touch('touchStart', [120, 300], [260, 300])
+    for (let step = 1; step <= 8; step++) await touch('touchMove', [120, 300 + step * 8], [260, 300 + step * 8])
+    await touch('touchEnd')
+    await expect.poll(async () => (await middleOf(pin)).y - before.y).toBeGreaterThan(20)
+    expect(areas(page)).toHaveLength(0)
+    await touch('touchStart', [295, 320])
+    for (let step = 1; step <= 24; step++) await touch('touchMove', [195 + 100 * Math.cos(step * 0.26), 320 + 100 * Math.sin(step * 0.26)])
+    await touch('touchEnd')
+    await expect.poll(() => areas(page).length).toBe(1)
+    for (const tool of await page.getByRole('group', { name: 'Areas on the map' }).getByRole('button').all()) {
+      const { width, height, y } = (await tool.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      expect(y).toBeGreaterThan(500)
+    }
+  })
+})
