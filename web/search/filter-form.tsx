@@ -146,7 +146,7 @@ function Bounds({ range, filters, unit }: { range: (typeof FIELDS)[number]; filt
   const { t, format } = usePageContext()
   const wrong = contradictions(filters).includes(range)
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={styles['group']} data-range={range}>
       <legend>{t(`search.filter.${range}`, { unit })}</legend>
       <div className={styles['range']}>
         {(['min', 'max'] as const).map((end) => {
