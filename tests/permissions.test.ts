@@ -73,8 +73,8 @@ const verdict = (status: number) => (status === 401 ? 'login' : status === 403 ?
 
 test('every endpoint and every page has its row, and no row is for nothing', () => {
   const named = rows.map(({ what }) => what)
-  expect(named.filter((what) => !what.startsWith('page ')).sort()).toEqual(routes.sort())
-  expect(named.filter((what) => what.startsWith('page ')).sort()).toEqual(PAGES.map(({ name }) => `page ${name}`).sort())
+  expect(named.filter((what) => !what.startsWith('page ')).sort(), 'tests/permissions.ts').toEqual(routes.sort())
+  expect(named.filter((what) => what.startsWith('page ')).sort(), 'tests/permissions.ts').toEqual(PAGES.map(({ name }) => `page ${name}`).sort())
   expect(new Set(named).size).toBe(named.length)
   for (const { what, may } of rows) for (const who of WHO) expect(VERDICTS, `${what} ${who}`).toContain(may[who])
 })

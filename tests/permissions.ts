@@ -72,6 +72,7 @@ GET /api/location/page                      yes        yes    yes     yes       
 GET /api/market                             yes        yes    yes     yes        yes
 GET /api/offers/:id                         yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
+GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes
