@@ -4,9 +4,10 @@
  * yes    may
  * login  has to log in first: a page sends there, an endpoint answers 401
  * no     is logged in and may not: a page says so, an endpoint answers 403
+ * signed nobody may as themselves: it takes a signature with a key of the portal
  *
  * token: the scope with which a personal token may; `-` means that sessions alone may, a blank that no session is needed.
- * own: what it names must belong to the one who asks; of others' it answers 404, to everybody.
+ * own: what it names must belong to the one who asks; what is others' stays as it is, whoever asks.
  */
 export const PERMISSIONS = `
 page                                        anonymous  user   writer  moderator  admin  token          own
@@ -14,6 +15,15 @@ page home                                   yes        yes    yes     yes       
 page manage-cookies                         yes        yes    yes     yes        yes
 page login                                  yes        yes    yes     yes        yes
 page signup                                 yes        yes    yes     yes        yes
+page forgot-password                        yes        yes    yes     yes        yes
+page reset-password                         yes        yes    yes     yes        yes
+page verify                                 yes        yes    yes     yes        yes
+page user                                   login      yes    yes     yes        yes
+page profile                                login      yes    yes     yes        yes
+page access                                 login      yes    yes     yes        yes
+page members                                login      no     no      no         yes
+page member                                 login      no     no      no         yes
+page audit                                  login      no     no      no         yes
 page logout                                 yes        yes    yes     yes        yes
 page no-access                              yes        yes    yes     yes        yes
 page currency                               yes        yes    yes     yes        yes
@@ -72,10 +82,21 @@ GET /api/location/page                      yes        yes    yes     yes       
 GET /api/market                             yes        yes    yes     yes        yes
 GET /api/offers/:id                         yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
+GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes
 GET /api/rates                              yes        yes    yes     yes        yes
+GET /api/notifications                      login      yes    yes     yes        yes    -
+GET /api/notifications/unread               login      yes    yes     yes        yes    -
+PUT /api/notifications/read                 login      yes    yes     yes        yes    -
+PUT /api/notifications/:id/read             login      yes    yes     yes        yes    -              own
+DELETE /api/notifications/:id               login      yes    yes     yes        yes    -              own
+GET /api/realtime                           login      yes    yes     yes        yes    -
+POST /api/broadcasting/auth                 login      yes    yes     yes        yes    -
+POST /broadcasting/auth                     login      yes    yes     yes        yes    -
+POST /apps/:app/events                      signed     signed signed  signed     signed
+POST /apps/:app/batch_events                signed     signed signed  signed     signed
 GET /healthz                                yes        yes    yes     yes        yes
 GET /readyz                                 yes        yes    yes     yes        yes
 GET /libraries/:file                        yes        yes    yes     yes        yes
