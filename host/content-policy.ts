@@ -18,8 +18,14 @@ function policy(nonce: string, env: Env): string {
   const map = originOf(env.MAP_STYLE_URL)
   return [
     `default-src 'self'${cdn}`, `script-src 'self' 'nonce-${nonce}'${cdn}`, `style-src 'self' 'unsafe-inline'${cdn}`, `img-src 'self' data:${cdn}${map}`,
-    `connect-src 'self'${cdn}${map}`, "worker-src 'self'", `font-src 'self'${cdn}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    `connect-src 'self'${cdn}${map}${sockets(env)}`, "worker-src 'self'", `font-src 'self'${cdn}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].join('; ')
 }
 
 const originOf = (url: string | undefined): string => (url ? ` ${new URL(url).origin}` : '')
+
+/** Where real time connects to. That `'self'` has its sockets in it not every browser knows. */
+function sockets({ PUSHER_HOST, PUBLIC_URL }: Env): string {
+  const host = PUSHER_HOST ?? PUBLIC_URL
+  return host ? ` ${new URL(host).origin.replace(/^http/, 'ws')}` : ''
+}

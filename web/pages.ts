@@ -28,7 +28,7 @@ export interface Page {
 
 /** What the layout says on every page. */
 export const LAYOUT_MESSAGES = [
-  'layout.', 'ui.', 'cookies.banner.', 'errors.', 'form.', 'library.searchTypes.', 'library.houseTypes.', 'library.currencies.',
+  'layout.', 'notifications.', 'ui.', 'cookies.banner.', 'errors.', 'form.', 'library.searchTypes.', 'library.houseTypes.', 'library.currencies.',
 ] as const
 
 /** What an offer's card says. */

@@ -1,4 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { AccountMenu } from '../accounts/account-menu.tsx'
+import { useSession } from '../accounts/session-context.ts'
+import { useHydrated } from '../hydrated.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page-context.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -7,9 +10,14 @@ import { CurrencyPicker } from './currency-picker.tsx'
 import styles from './header.module.css'
 import { LanguagePicker } from './language-picker.tsx'
 
+/** Only for who is logged in, and nothing that a page could not do without. */
+const NotificationCenter = lazy(() => import('../notifications/center.tsx').catch(() => ({ default: () => null })))
+
 /** Name and mark, the way to all countries, language and currency, who is logged in. */
 export function Header() {
   const t = useT()
+  const { user } = useSession()
+  const hydrated = useHydrated()
   return (
     <header className={styles['header']}>
       <Container className={styles['row']}>
@@ -23,6 +31,12 @@ export function Header() {
           </LocaleLink>
         </nav>
         <div className={styles['pickers']}>
+          {/* In front, where nothing has to move for it. */}
+          {hydrated && user && (
+            <Suspense>
+              <NotificationCenter key={user.id} userId={user.id} />
+            </Suspense>
+          )}
           <LanguagePicker />
           <CurrencyPicker />
           <AccountMenu />

@@ -5,11 +5,13 @@ export interface DisclosureProps {
   /** What the button shows; its name for screen readers is `label`. */
   summary: ReactNode
   label: string
+  /** What within it closes it when pressed, as a selector: every link and button unless told. */
+  closeOn?: string
   children: ReactNode
 }
 
 /** A button that opens a floating panel below it. Opens without JavaScript; with it, a press elsewhere, Escape or a choice closes it. */
-export function Disclosure({ summary, label, children }: DisclosureProps) {
+export function Disclosure({ summary, label, closeOn = 'a, button', children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const element = details.current
@@ -41,7 +43,7 @@ export function Disclosure({ summary, label, children }: DisclosureProps) {
       <summary className={styles['summary']} aria-label={label} title={label}>
         {summary}
       </summary>
-      <div className={styles['panel']} onClick={(event) => (event.target as Element).closest('a, button') && details.current?.removeAttribute('open')}>
+      <div className={styles['panel']} onClick={(event) => (event.target as Element).closest(closeOn) && details.current?.removeAttribute('open')}>
         {children}
       </div>
     </details>

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { X } from 'lucide-react'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page-context.tsx'
 import { IconButton } from './button.tsx'
 import { SafeHtml } from './safe-html.tsx'
@@ -13,15 +14,17 @@ export interface ToastOptions {
   /** Milliseconds; 3000 unless told. */
   duration?: number
   title?: string
+  /** Where its title leads, an address below the locale; the whole message can be pressed then. */
+  to?: string
 }
-interface Toast extends Required<Omit<ToastOptions, 'title'>> {
+interface Toast extends Required<Omit<ToastOptions, 'title' | 'to'>>, Pick<ToastOptions, 'title' | 'to'> {
   id: number
-  title?: string
   message: string
 }
-type Show = (message: string, options?: ToastOptions) => void
+/** Answers how to close it. */
+type Show = (message: string, options?: ToastOptions) => () => void
 
-const ToastContext = createContext<Show>(() => undefined)
+const ToastContext = createContext<Show>(() => () => undefined)
 
 /** `toast('Saved', { type: 'success' })`. A message may have the HTML of the allow-list in `safe-html.tsx`. */
 export const useToast = (): Show => useContext(ToastContext)
@@ -30,11 +33,12 @@ export const useToast = (): Show => useContext(ToastContext)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const next = useRef(0)
-  const show = useCallback<Show>((message, { type = 'info', duration = DURATION_MS, title } = {}) => {
-    const toast = { id: next.current++, message, type, duration, title }
-    setToasts((shown) => [toast, ...shown])
-  }, [])
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const show = useCallback<Show>((message, { type = 'info', duration = DURATION_MS, title, to } = {}) => {
+    const toast = { id: next.current++, message, type, duration, title, to }
+    setToasts((shown) => [toast, ...shown])
+    return () => close(toast.id)
+  }, [close])
 
   const newest = toasts[0]?.id
   useEffect(() => {
@@ -69,7 +73,7 @@ function ToastList({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id
 
 function ToastItem({ toast, held, onClose }: { toast: Toast; held: boolean; onClose: (id: number) => void }) {
   const t = useT()
-  const { id, duration, type, title, message } = toast
+  const { id, duration, type, title, to, message } = toast
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => onClose(id), duration)
@@ -78,10 +82,10 @@ function ToastItem({ toast, held, onClose }: { toast: Toast; held: boolean; onCl
   return (
     <div role={type === 'error' ? 'alert' : 'status'} className={[styles['toast'], styles[type]].join(' ')} data-toast={type}>
       <div className={styles['text']}>
-        {title && <strong>{title}</strong>}
+        {title && <strong>{to === undefined ? title : <LocaleLink to={to} className={styles['link']} onClick={() => onClose(id)}>{title}</LocaleLink>}</strong>}
         <SafeHtml html={message} />
       </div>
-      <IconButton label={t('ui.toast.close')} icon={<X />} onClick={() => onClose(id)} />
+      <IconButton className={styles['close']} label={t('ui.toast.close')} icon={<X />} onClick={() => onClose(id)} />
     </div>
   )
 }

@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { NOTIFICATION_DURATION, NOTIFICATION_TYPES, type Notification } from '#contract/notifications.ts'
+import { useApi } from '../api.ts'
+import { useToast } from '../ui/toast.tsx'
+import type { Heard } from './connection.ts'
+import { changed, merged, UNKNOWN, type Change, type State } from './state.ts'
+
+/** So old may be what is known when the visitor comes back to the tab. */
+const FRESH_MS = 60_000
+
+export interface Notifications extends State {
+  failed: boolean
+  load: () => Promise<void>
+  more: () => Promise<void>
+  /** These tell whether it was done. */
+  read: (id: number) => Promise<boolean>
+  readAll: () => Promise<boolean>
+  remove: (id: number) => Promise<boolean>
+}
+
+/**
+ * The notifications of that user, kept up to date: events only say that there is something new, which is then asked for in the language of the
+ * page, so that what was missed while the connection was lost comes with it. Tabs tell each other what was read or deleted.
+ */
+export function useNotifications(userId: number): Notifications {
+  const api = useApi()
+  const toast = useToast()
+  const [state, setState] = useState<State>(UNKNOWN)
+  const [failed, setFailed] = useState(false)
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  }, [state])
+  const loadedAt = useRef(0)
+  const channel = useRef<BroadcastChannel>(null)
+  /** Numbers that events have announced, until they are shown; and how to close what is shown. */
+  const announced = useRef(new Set<number>())
+  const shown = useRef(new Map<number, () => void>())
+
+  const load = useCallback(async () => {
+    loadedAt.current = Date.now()
+    try {
+      const { data, next, unread } = await api.notifications.list({})
+      setState({ items: data, next, unread })
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [api])
+
+  const show = useCallback(
+    ({ title, message, payload }: Pick<Notification, 'title' | 'message' | 'payload'>) =>
+      toast(message, { title, type: payload.type, duration: payload.duration, ...(payload.onClick !== null && { to: payload.onClick }) }),
+    [toast],
+  )
+
+  /** Asks for what is newer than what is known, and shows what events have announced. */
+  const catchUp = useCallback(async () => {
+    const newest = latest.current.items?.[0]?.id
+    if (latest.current.items === null) await load()
+    loadedAt.current = Date.now()
+    const answer = await api.notifications.list(newest === undefined ? {} : { after: newest }).catch(() => null)
+    if (!answer) return
+    setState((known) => merged(known, answer.data, answer.unread))
+    for (const item of answer.data.toReversed()) if (announced.current.delete(item.id)) shown.current.set(item.id, show(item))
+  }, [api, load, show])
+
+  const onNotify = useCallback(
+    (heard: Heard) => {
+      const id = heard.payload?.id
+      if (typeof id === 'number') {
+        announced.current.add(id)
+        void catchUp()
+      } else show(written(heard))
+    },
+    [catchUp, show],
+  )
+
+  useEffect(() => void load(), [load])
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible' && Date.now() - loadedAt.current > FRESH_MS) void catchUp()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [catchUp])
+
+  const apply = useCallback((change: Change) => {
+    setState((known) => changed(known, change))
+    for (const [id, close] of shown.current) {
+      if (change.type === 'readAll' ? id > change.until : id !== change.id) continue
+      close()
+      shown.current.delete(id)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const opened = new BroadcastChannel(`notifications-${userId}`)
+    opened.onmessage = ({ data }: MessageEvent<Change>) => apply(data)
+    channel.current = opened
+    return () => opened.close()
+  }, [userId, apply])
+
+  // The latest functions, so that a change of language opens no new connection.
+  const current = useRef({ api, catchUp, onNotify })
+  useEffect(() => {
+    current.current = { api, catchUp, onNotify }
+  }, [api, catchUp, onNotify])
+  useEffect(() => {
+    let close = () => {}
+    let left = false
+    async function open(): Promise<void> {
+      const [{ connect }, { data: settings }] = await Promise.all([import('./connection.ts'), current.current.api.realtime.settings({})])
+      if (left) return
+      close = connect({
+        settings,
+        userId,
+        authorize: (asked) => current.current.api.realtime.authorize(asked),
+        onNotify: (heard) => current.current.onNotify(heard),
+        onSubscribed: () => void current.current.catchUp(),
+        // Where nobody is logged in any more, this call is answered so, and the page knows.
+        onRefused: () => void current.current.catchUp(),
+      })
+    }
+    // Without it what is new is seen when the visitor comes back to the tab.
+    open().catch(() => undefined)
+    return () => {
+      left = true
+      close()
+    }
+  }, [userId])
+
+  return useMemo(() => {
+    const act = async (call: () => Promise<{ data: { unread: number } }>, change: (unread: number) => Change): Promise<boolean> => {
+      const answer = await call().catch(() => null)
+      if (!answer) return false
+      const done = change(answer.data.unread)
+      apply(done)
+      channel.current?.postMessage(done)
+      return true
+    }
+    return {
+      ...state,
+      failed,
+      load,
+      async more() {
+        if (state.next === null) return
+        const answer = await api.notifications.list({ before: state.next }).catch(() => null)
+        if (answer) setState((known) => ({ ...merged(known, answer.data, answer.unread), next: answer.next }))
+      },
+      read: (id) => act(() => api.notifications.read({ id }), (unread) => ({ type: 'read', id, unread })),
+      readAll: () => {
+        const until = state.items?.[0]?.id
+        return until === undefined ? Promise.resolve(true) : act(() => api.notifications.readAll({ until }), (unread) => ({ type: 'readAll', until, unread }))
+      },
+      remove: (id) => act(() => api.notifications.remove({ id }), (unread) => ({ type: 'removed', id, unread })),
+    }
+  }, [state, failed, load, api, apply])
+}
+
+/** An event that the portal has not kept: what it says, with the specification's defaults where it says nothing usable. */
+export function written({ title, message, payload }: Heard): Pick<Notification, 'title' | 'message' | 'payload'> {
+  const { type, duration, onClick } = payload ?? {}
+  return {
+    title: typeof title === 'string' && title ? title : 'Notify',
+    message: typeof message === 'string' ? message : '',
+    payload: {
+      type: NOTIFICATION_TYPES.find((known) => known === type) ?? 'info',
+      duration: typeof duration === 'number' && duration > 0 ? duration : NOTIFICATION_DURATION,
+      onClick: typeof onClick === 'string' && /^\/(?![/\\])/.test(onClick) ? onClick : null,
+    },
+  }
+}
