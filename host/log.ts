@@ -4,7 +4,7 @@ import type { Env } from '#env.ts'
 /** What proves who somebody is, or tells it, is not written down; of a broken rule of the database neither the row that broke it. */
 const SECRET = ['authorization', 'cookie', 'password', 'current_password', 'token', 'access_token', 'secret', 'challenge', 'email', 'to']
 export const REDACT = [
-  ...['req.headers.authorization', 'req.headers.cookie', 'req.headers["set-cookie"]', 'err.detail', 'err.where', 'err.parameters', 'err.query'],
+  'req.headers.authorization', 'req.headers.cookie', 'req.headers["set-cookie"]', 'err.detail', 'err.where', 'err.parameters', 'err.query',
   ...SECRET.flatMap((name) => [name, `*.${name}`]),
 ]
 
