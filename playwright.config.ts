@@ -11,7 +11,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  // How long a step may take says nothing here: a busy machine gets its time, what hangs is still found.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   // A busy machine is no reason to hold back a release; one that needed its second try is named at the end.
   retries: process.env.CI ? 1 : 0,
