@@ -77,7 +77,7 @@ test.describe('on a narrow screen', () => {
     await page.locator('[data-pin]:not([data-pin=cluster]):visible').first().tap()
     const home = page.locator('[data-home]').first()
     await expect(home).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /filters/i })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.getByRole('button', { name: 'List', exact: true }).tap()
     await expect(page).toHaveURL(/buy-apartment$/)
