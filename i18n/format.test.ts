@@ -25,6 +25,12 @@ const dateOptions: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 const english = createFormatter(tables['./tables/en.json']!)
 const german = createFormatter(tables['./tables/de.json']!)
 
+it('is short where there is little room: whole up to ten thousand, then compact', () => {
+  const prices = [950.4, 9999, 10_000, 325_000, 1_250_000]
+  expect(prices.map((value) => english.shortPrice(value, 'EUR'))).toEqual(['€950', '€9,999', '€10K', '€325K', '€1.3M'])
+  expect(prices.map((value) => german.shortPrice(value, 'EUR'))).toEqual(['950\u00a0€', '9.999\u00a0€', '10.000\u00a0€', '325.000\u00a0€', '1,3\u00a0Mio.\u00a0€'])
+})
+
 describe('a price', () => {
   it.each([
     [250_000, 'EUR', '€250,000'], [1234.5, 'EUR', '€1,234.50'], [0, 'EUR', '€0'], [-5, 'EUR', '-€5'], [1234.56, 'HUF', 'HUF\u00a01,235'],

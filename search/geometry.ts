@@ -84,11 +84,11 @@ class Shape {
     this.#slabs = slabs.map((slab) => Float64Array.from(slab))
   }
 
-  /** 1 when the point, in millionths of a degree, is inside, here or once around. */
+  /** 1 when the point, in millionths of a degree, is inside. A ring may lie once around from another of its polygon, so all worlds count together. */
   has(x: number, y: number): 0 | 1 {
     if (y === NOWHERE || y < this.#south || y > this.#north) return 0
     const slab = this.#slabs[Math.floor((y - this.#south) * this.#perSlab)]!
-    return this.#crossings(slab, x, y) || this.#crossings(slab, x + AROUND, y) || this.#crossings(slab, x - AROUND, y) ? 1 : 0
+    return this.#crossings(slab, x, y) ^ this.#crossings(slab, x + AROUND, y) ^ this.#crossings(slab, x - AROUND, y) ? 1 : 0
   }
 
   #crossings(slab: Float64Array, x: number, y: number): number {

@@ -178,7 +178,7 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     box: box ? sql`(${LAT} is not null and ${LAT} between ${Math.ceil(box[1] * 1e6)}::bigint and ${Math.floor(box[3] * 1e6)}::bigint
       and ${box[0] <= box[2] ? sql`${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint and ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint` : sql`(${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint or ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint)`})` : null,
     // Each polygon goes once around to the west and to the east, so that it meets points on either side of the antimeridian.
-    polygon: polygons?.length ? sql`(${sql.join(polygons.map((rings) => sql`(${sql.join([-360, 0, 360].map((turn) => inRings(rings, turn)), sql` or `)})`), sql` or `)}) is true` : null,
+    polygon: polygons?.length ? sql`(${sql.join(polygons.map((rings) => sql`(((${inRings(rings, -360)}) <> (${inRings(rings, 0)})) <> (${inRings(rings, 360)}))`), sql` or `)}) is true` : null,
     radius: radius ? sql`(${distance(radius.at)} <= ${radius.km}::float8) is true` : null,
   }
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, RawBuilder<unknown>] => entry[1] !== null))

@@ -77,8 +77,9 @@ const PLACES = [
 const price = fc.oneof(fc.integer({ min: 0, max: 400_000 }), fc.double({ min: 0, max: 400_000, noNaN: true }), fc.constantFrom(10_000, 20_000, 50_000))
 const BOXES = [[-180, -90, 180, 90], [176, -19, -176, -16], [2.1, 41.3, 2.2, 41.41], [-30, -30, 30, 89.95]] as const
 const RINGS = [
-  // A triangle over the antimeridian with a hole; the same the other way around; one spot; a bow tie.
+  // A triangle over the antimeridian with a hole over it too, a square with one beyond it; one spot; a bow tie.
   [[176, -20, -176, -20, 180, -15], [179, -18.5, -179, -18.5, 180, -17.5]],
+  [[176, -20, -176, -20, -176, -15, 176, -15], [-179, -19, -177, -19, -177, -16]],
   [[2.1, 41.3, 2.2, 41.3, 2.2, 41.5, 2.1, 41.5]],
   [[175, -20, 180, -15, 180, -20, 175, -15]],
 ]

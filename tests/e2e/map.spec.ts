@@ -66,3 +66,29 @@ for (const locale of ['en', 'ar']) {
     expect(problems).toEqual([])
   })
 }
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('list, map and filters are one tap away, and a pin shows its home', async ({ page }) => {
+    test.slow()
+    await page.goto('/en/es/barcelona/barcelona/buy-apartment')
+    await page.getByRole('button', { name: 'Map', exact: true }).tap()
+    await page.locator('[data-pin]:not([data-pin=cluster]):visible').first().tap()
+    const home = page.locator('[data-home]').first()
+    await expect(home).toBeVisible()
+    await expect(page.getByRole('button', { name: /filters/i })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('button', { name: 'List', exact: true }).tap()
+    await expect(page).toHaveURL(/buy-apartment$/)
+    await expect(home).toBeHidden()
+
+    // Forward is the map again; its home has a page, with a map of where it is.
+    await page.goForward()
+    await page.locator('[data-pin]:not([data-pin=cluster]):visible').first().tap()
+    await home.locator('a').tap()
+    await page.waitForURL('**/offer/**')
+    await page.getByRole('group', { name: 'Where the home is' }).scrollIntoViewIfNeeded()
+    await expect(page.locator('canvas')).toBeVisible()
+  })
+})

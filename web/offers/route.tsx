@@ -23,8 +23,10 @@ import { Gallery } from './gallery.tsx'
 import { breadcrumbJsonLd, offerJsonLd } from './json-ld.ts'
 import styles from './offer.module.css'
 import { pictureUrl } from './picture.tsx'
+import { PlaceMap } from './place-map.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { ConvertedLine, PriceLine, pricePerSquareMetre, priceText } from './price.tsx'
+import { useSeeing } from './seen.ts'
 import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
 
@@ -97,6 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function OfferPage() {
   const { offer, similar, nearby } = useLoaderData<typeof loader>()
   const { t, format, locale, origin } = usePageContext()
+  useSeeing(offer.id)
   const text = offer.texts[0]
   const facts = mainFacts(offer, t, format)
   const place = offer.places.at(-1)
@@ -143,6 +146,7 @@ export default function OfferPage() {
             <h2 className={styles['heading']}>{t('offer.place.title')}</h2>
             <p>{placeLine(offer, format)}</p>
             {offer.coordinates && <p className={styles['soft']}>{t(`offer.place.${offer.coordinates.precision}`)}</p>}
+            {offer.coordinates && <PlaceMap key={offer.id} at={offer.coordinates} />}
             <ul className={styles['links']}>
               {listings.map(({ to, label }) => (
                 <li key={to}>

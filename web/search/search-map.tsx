@@ -91,6 +91,11 @@ function Homes({ data, path }: SearchMapProps) {
       <div className={styles['top']} aria-busy={busy}>
         <Following data={data} path={path} held={drawing} />
         <Drawing data={data} path={path} onBusy={setDrawing} />
+        {!busy && !failed && pins.length === 0 && (
+          <p className={styles['note']} role="status">
+            {t('map.none')}
+          </p>
+        )}
         {failed && (
           <p className={styles['note']} role="status">
             {t('map.failed')}

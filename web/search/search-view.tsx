@@ -11,7 +11,7 @@ import { OpenFilters } from './filters-button.tsx'
 import type { SearchData } from './load.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
-import { Split } from './split.tsx'
+import { MAP_HASH, Split, useMapHash } from './split.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { WordsBox } from './words-box.tsx'
 import styles from './search.module.css'
@@ -30,6 +30,8 @@ export interface SearchViewProps {
 export function SearchView({ data, title, path, crumbs, more }: SearchViewProps) {
   const { t, locale } = usePageContext()
   const { key } = useLocation()
+  // On the narrow screen's map the filters lead to the map again.
+  const action = inLocale(path, locale) + (useMapHash() ? MAP_HASH : '')
   const { filters, results } = data
   return (
     <Split
@@ -40,7 +42,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
           {crumbs}
           <h1 className={styles['title']}>{title}</h1>
           <WordsBox data={data} />
-          {data.counts ? <OpenFilters data={data} action={inLocale(path, locale)} /> : <FilterForm data={data} action={inLocale(path, locale)} />}
+          {data.counts ? <OpenFilters data={data} action={action} /> : <FilterForm data={data} action={action} />}
           <FilterChips data={data} />
         </>
       }

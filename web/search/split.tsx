@@ -12,7 +12,7 @@ const SearchMap = lazy(() => import('./search-map.tsx'))
 /** As in `split.module.css`. */
 const WIDE = '(width >= 62.5rem)'
 /** In the address of the narrow screen's map, so that Back leads to the list again. */
-const MAP_HASH = '#map'
+export const MAP_HASH = '#map'
 
 const IDLE_MS = 1500
 
@@ -114,7 +114,7 @@ function useMedia(query: string): boolean | null {
 }
 
 /** The server never sees it, so the page begins without. */
-function useMapHash(): boolean {
+export function useMapHash(): boolean {
   const { hash } = useLocation()
   const [asks, setAsks] = useState(false)
   useEffect(() => setAsks(hash === MAP_HASH), [hash])

@@ -4,11 +4,8 @@ import styles from './avatar.module.css'
 export function Avatar({ name, picture, size = 32 }: { name: string; picture: string | null; size?: number }) {
   const box = { inlineSize: size, blockSize: size, fontSize: size * 0.4 }
   if (picture) return <img className={styles['avatar']} style={box} src={picture} alt="" width={size} height={size} decoding="async" />
-  return (
-    <span className={styles['avatar']} style={box} aria-hidden="true" translate="no">
-      {initials(name)}
-    </span>
-  )
+  // Drawn by the style: letters of a name are no text that a label would have to repeat.
+  return <span className={styles['avatar']} style={box} aria-hidden="true" data-initials={initials(name)} />
 }
 
 /** The first letter of each word of a name (specification, section 5); of long names the first and the last. */

@@ -44,10 +44,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         throw redirectDocument(`/${visit.locale}${address.login()}?deleted=1`, 303)
       default: {
         const [locale, currency] = [text(form, 'locale'), text(form, 'currency')]
+        const before = await visit.user()
         await profile.update({ name: text(form, 'name'), locale, currency, units: text(form, 'units') as (typeof UNITS)[number], time_zone: text(form, 'time_zone') })
-        visit.setCookies.push(cookieText('currency', currency, visit.cookies))
-        if (locale === visit.locale || !isLocale(locale)) return true
-        // The page goes on in the language that was chosen.
+        if (currency !== before?.currency) visit.setCookies.push(cookieText('currency', currency, visit.cookies))
+        if (locale === before?.locale || !isLocale(locale)) return true
+        // A language that was chosen here and now is that of the page, too.
         visit.setCookies.push(cookieText('locale', locale, visit.cookies))
         throw redirectDocument(`/${locale}${address.profile()}`, 303)
       }

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from '../../forms/form.tsx'
-import { useForm } from '../../forms/use-form.ts'
+import { useForm, type FormState } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,53 +20,17 @@ interface Codes {
   recovery_codes: string[]
 }
 
-/** Sign-in with a second factor: off, being set up (password, then the code of the authenticator), on. */
+/** Sign-in with a second factor. The form that turns it on stands here, because its answer, the recovery codes, is shown when it is on. */
 export function TwoFactor({ on }: { on: boolean }) {
-  const { t } = usePageContext()
-  const toast = useToast()
-  const [kept, setKept] = useState<unknown>(null)
-  const begin = useForm<Authenticator>('two-factor', { fields: ['current_password'] })
   const confirm = useForm<Codes>('two-factor-confirm', { fields: ['code'] })
-  const renew = useForm<Codes>('recovery-codes', { fields: ['current_password'], onDone: (_, element) => element.reset() })
-  const off = useForm('two-factor-off', { fields: ['current_password'], onDone: () => toast(t('accounts.access.twoFactorIsOff'), { type: 'success' }) })
-  const codes = renew.done ?? confirm.done
+  return on ? <TurnedOn first={confirm.done} /> : <TurnOn confirm={confirm} />
+}
 
-  if (on) {
-    return (
-      <>
-        <p className={styles['actions']}>
-          <ShieldCheck aria-hidden="true" />
-          {t('accounts.access.twoFactorIsOn')}
-        </p>
-        {codes && codes !== kept && <RecoveryCodes codes={codes.recovery_codes} onKept={() => setKept(codes)} />}
-        <details className={styles['more']} open={renew.code !== null || undefined}>
-          <summary>{t('accounts.access.codesNew')}</summary>
-          <Form form={renew}>
-            <p className={styles['note']}>{t('accounts.access.codesNewLead')}</p>
-            <CurrentPassword form={renew} />
-            <div>
-              <Button type="submit" busy={renew.busy}>
-                {t('accounts.access.codesNewSubmit')}
-              </Button>
-            </div>
-          </Form>
-        </details>
-        <details className={[styles['more'], styles['danger']].join(' ')} open={off.code !== null || undefined}>
-          <summary>{t('accounts.access.twoFactorOff')}</summary>
-          <Form form={off}>
-            <CurrentPassword form={off} />
-            <div>
-              <Button type="submit" look="danger" busy={off.busy}>
-                {t('accounts.access.twoFactorOffSubmit')}
-              </Button>
-            </div>
-          </Form>
-        </details>
-      </>
-    )
-  }
-  const begun = begin.done !== undefined || confirm.code !== null
-  if (!begun || off.done) {
+/** The password first, then the code of the authenticator. */
+function TurnOn({ confirm }: { confirm: FormState<Codes> }) {
+  const { t } = usePageContext()
+  const begin = useForm<Authenticator>('two-factor', { fields: ['current_password'] })
+  if (!begin.done && confirm.code === null) {
     return (
       <Form form={begin}>
         <CurrentPassword form={begin} />
@@ -89,6 +53,48 @@ export function TwoFactor({ on }: { on: boolean }) {
           </Button>
         </div>
       </Form>
+    </>
+  )
+}
+
+/** New recovery codes, and the way back. `first`: the codes that came with turning it on. */
+function TurnedOn({ first }: { first: Codes | undefined }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const [kept, setKept] = useState<Codes>()
+  const renew = useForm<Codes>('recovery-codes', { fields: ['current_password'], onDone: (_, element) => element.reset() })
+  const off = useForm('two-factor-off', { fields: ['current_password'], onDone: () => toast(t('accounts.access.twoFactorIsOff'), { type: 'success' }) })
+  const codes = renew.done ?? first
+  return (
+    <>
+      <p className={styles['actions']}>
+        <ShieldCheck aria-hidden="true" />
+        {t('accounts.access.twoFactorIsOn')}
+      </p>
+      {codes && codes !== kept && <RecoveryCodes codes={codes.recovery_codes} onKept={() => setKept(codes)} />}
+      <details className={styles['more']} open={renew.code !== null || undefined}>
+        <summary>{t('accounts.access.codesNew')}</summary>
+        <Form form={renew}>
+          <p className={styles['note']}>{t('accounts.access.codesNewLead')}</p>
+          <CurrentPassword form={renew} />
+          <div>
+            <Button type="submit" busy={renew.busy}>
+              {t('accounts.access.codesNewSubmit')}
+            </Button>
+          </div>
+        </Form>
+      </details>
+      <details className={[styles['more'], styles['danger']].join(' ')} open={off.code !== null || undefined}>
+        <summary>{t('accounts.access.twoFactorOff')}</summary>
+        <Form form={off}>
+          <CurrentPassword form={off} />
+          <div>
+            <Button type="submit" look="danger" busy={off.busy}>
+              {t('accounts.access.twoFactorOffSubmit')}
+            </Button>
+          </div>
+        </Form>
+      </details>
     </>
   )
 }
