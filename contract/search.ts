@@ -99,7 +99,8 @@ export const SearchInput = z.object({
   /** Words of titles and texts, in any language: all must occur, the last may be the beginning of one. Case and diacritics do not matter. */
   text: z.string().max(WORDS_MAX).optional(),
   sort: z.enum(SORTS).default('newest'),
-  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  /** From 1; 0 for no offers, where only what is counted is wanted. */
+  page: z.coerce.number().int().min(0).max(MAX_PAGE).default(1),
   with: z.array(z.enum(EXTRAS)).max(EXTRAS.length).optional(),
   /** What the map shows, for the clusters; `box` unless said, else the world. */
   view: BoxText.optional(),

@@ -78,7 +78,7 @@ export interface Query extends Conditions {
    */
   sort: Sort
   near?: Point | undefined
-  /** From 1, PAGE_SIZE offers each. */
+  /** From 1, PAGE_SIZE offers each; 0 for none, where only what is counted is wanted. */
   page: number
   facets?: boolean | undefined
   histograms?: boolean | undefined

@@ -192,6 +192,7 @@ export class Scan {
 
   /** Offers the rows in `all` for the page, but for those that cannot be on it. */
   #offer({ columns }: Part, bound: (word: number) => number, { block, from, to }: Span, offset: number): void {
+    if (this.#best.isNone) return
     let amount = 0
     for (let word = from; word < to; word++) {
       if (all[word] === 0 || bound(word) > this.#best.worst) continue

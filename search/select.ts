@@ -25,6 +25,11 @@ export class Best {
     this.#rows = new Uint32Array(this.#keys.length)
   }
 
+  /** Nothing is asked for: no row need be offered. */
+  get isNone(): boolean {
+    return this.#limit === 0
+  }
+
   /** A key that is larger is not among the best. */
   get worst(): number {
     return this.#worst
@@ -44,7 +49,7 @@ export class Best {
   /** Rows from place `start` to before `end` (at most the limit) in their order. */
   slice(start: number, end: number): number[] {
     const stop = Math.min(end, this.#limit, this.#length)
-    if (start >= stop) return []
+    if (stop === 0 || start >= stop) return []
     this.#select(stop, 0, this.#length)
     this.#select(start, 0, stop)
     const page = Array.from({ length: stop - start }, (_, i) => start + i)

@@ -15,7 +15,7 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
     sql.join([LIVE, ...Object.entries(conditions).filter(([name]) => name !== without).map(([, condition]) => condition)], sql` and `)
   const total = await one<number>(db, sql`select count(*)::int as value from ${from} where ${where()}`)
   const ids = await sql<{ id: number }>`select o.id from ${from} where ${where()}
-    order by ${orderOf(query)}, o.id desc limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`.execute(db)
+    order by ${orderOf(query)}, o.id desc limit ${query.page === 0 ? 0 : PAGE_SIZE} offset ${Math.max(0, query.page - 1) * PAGE_SIZE}`.execute(db)
   const found: Found = { total, ids: ids.rows.map((row) => row.id) }
   if (query.facets) {
     found.facets = {} as NonNullable<Found['facets']>

@@ -128,7 +128,7 @@ const query = fc
     // `recommended` needs medians, which stand still between merges: it has a test of its own.
     sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'recommended')),
     near,
-    page: fc.constantFrom(1, 1, 2, 6),
+    page: fc.constantFrom(1, 1, 2, 6, 0),
     facets: fc.boolean(),
     histograms: fc.boolean(),
     bounds: fc.boolean(),

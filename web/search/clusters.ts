@@ -30,7 +30,7 @@ export function useClusters(query: SearchQuery, shown: Shown | null): { clusters
     if (asked === null) return
     const abort = new AbortController()
     setState((before) => ({ ...before, busy: true }))
-    api.search.offers({ ...(JSON.parse(asked) as SearchQuery), with: ['clusters'] }, { signal: abort.signal }).then(
+    api.search.offers({ ...(JSON.parse(asked) as SearchQuery), page: 0, with: ['clusters'] }, { signal: abort.signal }).then(
       ({ clusters = [] }) => setState({ clusters, busy: false, failed: false }),
       () => abort.signal.aborted || setState((before) => ({ ...before, busy: false, failed: true })),
     )

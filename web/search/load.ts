@@ -172,9 +172,9 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
   return Promise.all(
     place.ancestors.toReversed().map(async (at) => {
       const there = { ...whole, locations: [at.id], page: 1 }
-      const same = await visit.api.search.offers(toSearch(there, visit.currency))
+      const same = await visit.api.search.offers({ ...toSearch(there, visit.currency), page: 0 })
       if (same.total > 0) return { id: at.id, name: at.name, count: same.total, to: searchAddress({ ...at, iso2: place.location.iso2 }, there, visit.locale) }
-      const all = await visit.api.search.offers({ location: at.id })
+      const all = await visit.api.search.offers({ location: at.id, page: 0 })
       return { id: at.id, name: at.name, count: all.total, to: address.place(at.path) }
     }),
   )
@@ -182,9 +182,9 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
 
 /** What one filter to leave out frees most homes; where none alone does, all of them. */
 async function relax(visit: Visit, view: View): Promise<Relaxation[]> {
-  const { freed = {} } = await visit.api.search.offers({ ...toSearch({ ...wholeFilters(view), page: 1 }, visit.currency), with: ['facets'] })
+  const { freed = {} } = await visit.api.search.offers({ ...toSearch(wholeFilters(view), visit.currency), page: 0, with: ['facets'] })
   const parts = PARTS.map((what) => ({ what, count: freed[what === 'categories' ? 'category' : what] ?? 0 })).filter(({ count }) => count > 0)
   if (parts.length > 0) return parts.sort((a, b) => b.count - a.count).slice(0, RELAXATIONS_SHOWN)
-  const { total } = await visit.api.search.offers(toSearch(clearedFilters(view), visit.currency))
+  const { total } = await visit.api.search.offers({ ...toSearch(clearedFilters(view), visit.currency), page: 0 })
   return total > 0 ? [{ what: 'all', count: total }] : []
 }

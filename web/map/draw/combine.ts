@@ -10,6 +10,10 @@ export const evenOdd = (rings: readonly Ring[]): Operand => ({ rings, belongs: (
 /** As a hand draws: whatever the line goes around, once or twice. */
 export const encircled = (ring: Ring): Operand => ({ rings: [ring], belongs: (winding) => winding !== 0 })
 
+/** Beyond that many edges, or rounds of cutting them, lines are a scribble and no area: to look at all pairs would take seconds. */
+const MOST_EDGES = 1500
+const MOST_ROUNDS = 8
+
 type Side = readonly [from: Corner, to: Corner]
 /** A side between two corners that no other side crosses or touches, with what it adds to the winding of each operand when it is crossed from its left. */
 interface Edge {
@@ -21,9 +25,11 @@ interface Edge {
  * The areas of all places that `keep` wants, told for each operand whether the place belongs to it: `some` joins them, `([a, b]) => a && !b` cuts.
  * What comes is clean: no sides that cross, no two areas that overlap, rings against the clock around holes with it, no needless corner.
  * All pairs of sides are looked at, which for the few hundred that an address holds takes milliseconds. Sides may move by half a unit, as crossings are rounded.
+ * Null for a scribble that crosses itself hundreds of times.
  */
-export function combine(operands: readonly Operand[], keep: (belongs: boolean[]) => boolean): Area[] {
+export function combine(operands: readonly Operand[], keep: (belongs: boolean[]) => boolean): Area[] | null {
   const edges = cross(operands)
+  if (!edges) return null
   const kept = (windings: number[]): boolean => keep(operands.map(({ belongs }, at) => belongs(windings[at]!)))
   const border: Side[] = edges.flatMap((edge) => {
     const right = windingsRightOf(edge, edges)
@@ -40,10 +46,10 @@ const compare = (a: Corner, b: Corner): number => a[0] - b[0] || a[1] - b[1]
 /** Twice the area of a triangle: positive where `c` is on the left of the way from `a` to `b`. */
 const turn = (a: Corner, b: Corner, c: Corner): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-/** All sides of all operands, cut wherever they meet; those that lie on each other as one. */
-function cross(operands: readonly Operand[]): Edge[] {
+/** All sides of all operands, cut wherever they meet; those that lie on each other as one. Null when there are too many. */
+function cross(operands: readonly Operand[]): Edge[] | null {
   let edges = merged(operands.flatMap(({ rings }, at) => rings.flatMap(sidesOf).map((ends): Edge => ({ ends, turns: operands.map((_, other) => Number(other === at)) }))))
-  for (;;) {
+  for (let round = 0; round < MOST_ROUNDS && edges.length <= MOST_EDGES; round++) {
     const cuts = cutsOf(edges)
     if (cuts.size === 0) return edges
     edges = merged(
@@ -54,6 +60,7 @@ function cross(operands: readonly Operand[]): Edge[] {
       }),
     )
   }
+  return null
 }
 
 /** Edges from the lesser corner to the greater, each once. */

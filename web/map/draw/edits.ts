@@ -31,9 +31,12 @@ export interface Place {
 /** About ten metres by ten, in the units of corners, and twice: less is a slip of the hand. */
 const LEAST_DOUBLE_AREA = 200
 
-/** Areas as they are shown and edited: those of an address, mended where their sides cross or they overlap. */
-export const mended = (areas: readonly Area[]): Area[] =>
-  areas.flat().every(isSeen) && isTidy(areas) ? [...areas] : withoutSlivers(combine(areas.map(evenOdd), (belongs) => belongs.some(Boolean)))
+/** Areas as they are shown and edited: those of an address, mended where their sides cross or they overlap, unless that is past mending. */
+export function mended(areas: readonly Area[]): Area[] {
+  if (areas.flat().every(isSeen) && isTidy(areas)) return [...areas]
+  const joined = combine(areas.map(evenOdd), (belongs) => belongs.some(Boolean))
+  return joined ? withoutSlivers(joined) : [...areas]
+}
 
 const isSeen = (ring: Ring): boolean => Math.abs(doubleArea(ring)) >= LEAST_DOUBLE_AREA
 const withoutSlivers = (areas: readonly Area[]): Area[] => areas.filter(([around]) => isSeen(around!)).map((rings) => rings.filter(isSeen))
@@ -49,20 +52,24 @@ function isTidy(areas: readonly Area[]): boolean {
 
 /** Joins what a line goes around to areas. Crossings of the line with itself are resolved: what it goes around once or twice is inside. */
 export function add(areas: readonly Area[], line: Ring): Edit {
-  const drawn = withoutSlivers(combine([encircled(line)], ([inside]) => inside!))
-  if (drawn.length === 0) return { problem: 'small' }
+  const drawn = combine([encircled(line)], ([inside]) => inside!)
+  if (!drawn) return { problem: 'many' }
+  if (withoutSlivers(drawn).length === 0) return { problem: 'small' }
   const next = combine([...areas.map(evenOdd), encircled(line)], (belongs) => belongs.some(Boolean))
-  return checked(withoutSlivers(next))
+  return next ? checked(withoutSlivers(next)) : { problem: 'many' }
 }
 
 /** Takes what a line goes around out of areas. */
 export function cut(areas: readonly Area[], line: Ring): Edit {
-  const cutOut = withoutSlivers(combine([encircled(line)], ([inside]) => inside!))
-  if (cutOut.length === 0) return { problem: 'small' }
+  const cutOut = combine([encircled(line)], ([inside]) => inside!)
+  if (!cutOut) return { problem: 'many' }
+  if (withoutSlivers(cutOut).length === 0) return { problem: 'small' }
   const operands = [encircled(line), ...areas.map(evenOdd)]
   const common = combine(operands, ([inHole, ...inAreas]) => inHole! && inAreas.some(Boolean))
-  if (withoutSlivers(common).length === 0) return { problem: 'outside' }
-  const next = withoutSlivers(combine(operands, ([inHole, ...inAreas]) => !inHole && inAreas.some(Boolean)))
+  if (common && withoutSlivers(common).length === 0) return { problem: 'outside' }
+  const left = combine(operands, ([inHole, ...inAreas]) => !inHole && inAreas.some(Boolean))
+  if (!left) return { problem: 'many' }
+  const next = withoutSlivers(left)
   return next.length === 0 ? { problem: 'nothing' } : checked(next)
 }
 

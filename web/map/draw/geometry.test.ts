@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CORNERS, MAX_RINGS, readPolygons, writePolygons } from '#contract/areas.ts'
-import { combine, encircled, evenOdd, isTangled } from './combine.ts'
+import { combine as combineAny, encircled, evenOdd, isTangled } from './combine.ts'
 import { add, cut, insert, mended, middleAfter, move, remove, type Edit } from './edits.ts'
 import { AROUND, boxAround, doubleArea, fromPolygons, isInside, sidesOf, toPolygons, type Area, type Corner, type Ring } from './shape.ts'
 import { distanceTo, simplify } from './simplify.ts'
 
 const SIZE = 2000
+/** Of lines as hands draw them, which are never past combining. */
+const combine = (...given: Parameters<typeof combineAny>): Area[] => {
+  const areas = combineAny(...given)
+  if (!areas) throw new Error('a scribble')
+  return areas
+}
 const corner = fc.tuple(fc.integer({ min: 0, max: SIZE }), fc.integer({ min: 0, max: SIZE }))
 /** On a coarse grid corners fall on corners, and sides on sides. */
 const gridCorner = fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 })).map(([x, y]): Corner => [x * 250, y * 250])
@@ -161,4 +167,14 @@ test('a line is simplified to few corners, none of the others further off than t
       expect(simplify(line, tolerance, most).length).toBeLessThanOrEqual(Math.max(most, 2))
     }),
   )
+})
+
+test('a scribble past combining is shown as it is, and refused when it is drawn', () => {
+  const points = 499
+  const star = Array.from({ length: points }, (_, at): Corner => {
+    const angle = (2 * Math.PI * ((at * 249) % points)) / points
+    return [Math.round(1e6 * Math.cos(angle)), Math.round(1e6 * Math.sin(angle))]
+  })
+  expect(mended([[star]])).toEqual([[star]])
+  expect(add([], star)).toEqual({ problem: 'many' })
 })

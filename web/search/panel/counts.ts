@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MAX_PAGE, type FacetName } from '#contract/search.ts'
+import type { FacetName } from '#contract/search.ts'
 import { useApi } from '../../api.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { readFilters, toSearch, writeFilters, type Filters } from '../filters.ts'
@@ -29,8 +29,7 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
     const abort = new AbortController()
     const ask = async () => {
       const asked = { ...readFilters(new URLSearchParams(key)), currency: bounds }
-      // A page that deep has no homes: only the counts are wanted.
-      const found = api.search.offers({ ...toSearch(asked, currency), page: MAX_PAGE, with: ['facets', 'histograms'] }, { signal: abort.signal })
+      const found = api.search.offers({ ...toSearch(asked, currency), page: 0, with: ['facets', 'histograms'] }, { signal: abort.signal })
       try {
         const counts = await found
         if (!abort.signal.aborted) setAnswer({ key: key + bounds, failed: false, counts })
