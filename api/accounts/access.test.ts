@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -252,6 +254,25 @@ test('a picture is cut square and says nothing of where it was taken', async () 
   expect((await read(browser('DELETE', '/user/picture'))).data.picture).toBeNull()
   expect(await services.storage.has(originalKey(key))).toBe(false)
 })
+
+test('of pictures that are sent at the same time the last one stays, and no other', async () => {
+  const { token } = await createUser(db)
+  const browser = await browserOf(token)
+  const bytes = new Uint8Array(await sharp({ create: { width: 64, height: 64, channels: 3, background: '#369' } }).png().toBuffer())
+  const before = await originals()
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const form = new FormData()
+      form.set('picture', new File([bytes], 'me.png', { type: 'image/png' }))
+      expect((await browser('PUT', '/user/picture', form)).status).toBe(200)
+    }),
+  )
+  const { picture } = (await read(browser('GET', '/auth/me'))).user
+  expect((await originals()).filter((name) => !before.includes(name))).toEqual([picture.split('/').at(-2)])
+})
+
+/** Names of the pictures of people in storage. */
+const originals = () => readdir(join(services.env.DATA_DIR ?? '', 'files', originalKey('people'))).catch((): string[] => [])
 
 /** Tables in which the text occurs anywhere, in any column of any type. */
 async function tablesWith(text: string): Promise<string[]> {
