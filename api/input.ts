@@ -4,6 +4,8 @@ import { Problem } from './context.ts'
 
 /** Largest body where the endpoint does not say otherwise, in bytes. */
 const DEFAULT_BODY = 64 * 1024
+/** Members that an object written `key[a]=1&key[b]=2` may have. */
+const MEMBERS_MAX = 200
 
 /**
  * What the caller sent, as one flat object that the endpoint's schema then judges: path parameters over the body, or over the query.
@@ -18,6 +20,7 @@ export async function readInput(spec: Endpoint, request: Request, parameters: Re
 /**
  * Arrays may come as `key=a,b`, `key=a&key=b`, `key[]=a` or `key[0]=a`, objects as `key[a]=b` or as JSON; for other fields the last value counts.
  * Empty values count as absent: that is what an untouched field of a form sends.
+ * Throws `Problem` 400 for an object of more than `MEMBERS_MAX` members.
  */
 export function readQuery(schema: z.ZodObject, query: URLSearchParams): Record<string, unknown> {
   return readFields(schema, query, (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : [value]))
@@ -25,17 +28,26 @@ export function readQuery(schema: z.ZodObject, query: URLSearchParams): Record<s
 
 function readFields(schema: z.ZodObject, fields: Iterable<[string, string | File]>, items: (value: string | File) => unknown[]): Record<string, unknown> {
   const values: Record<string, unknown> = {}
+  const objects = new Map<string, Map<string, string | File>>()
   for (const [name, value] of fields) {
     if (value === '') continue
     const [, key = '', inner] = /^([^[]*)(?:\[([^\]]*)\])?/.exec(name) ?? []
     const field = Object.hasOwn(schema.shape, key) ? bare(schema.shape[key] as z.core.$ZodType) : undefined
     if (!field) continue
-    if (field instanceof z.ZodArray) values[key] = [...((values[key] as unknown[] | undefined) ?? []), ...items(value).map((item) => plain(bare(field.element), item))]
-    else if (isObject(field) && inner) values[key] = Object.fromEntries([...Object.entries(values[key] ?? {}), [inner, value]])
-    else values[key] = isObject(field) ? parsed(value) : plain(field, value)
+    if (field instanceof z.ZodArray) {
+      const list = (values[key] ??= []) as unknown[]
+      list.push(...items(value).map((item) => plain(bare(field.element), item)))
+    } else if (isObject(field) && inner) {
+      const object = objects.get(key) ?? new Map<string, string | File>()
+      objects.set(key, object.set(inner, value))
+      if (object.size > MEMBERS_MAX) throw badForm()
+    } else values[key] = isObject(field) ? parsed(value) : plain(field, value)
   }
+  for (const [key, object] of objects) values[key] = Object.fromEntries(object)
   return values
 }
+
+const badForm = (): Problem => new Problem(400, 'bad_form', 'api.error.badForm')
 
 const isObject = (field: z.core.$ZodType): boolean => field instanceof z.ZodObject || field instanceof z.ZodRecord
 
@@ -89,7 +101,7 @@ async function readBody(schema: z.ZodObject, request: Request, limit: number): P
 
 async function readForm(schema: z.ZodObject, bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Problem(400, 'bad_form', 'api.error.badForm')
+    throw badForm()
   })
   return readFields(schema, form as unknown as Iterable<[string, string | File]>, (value) => [value])
 }

@@ -20,6 +20,7 @@ const things = {
   mine: endpoint({ method: 'GET', path: '/mine', guard: { auth: true }, summary: 'x', input: z.object({}), output: z.object({}) }),
   admin: endpoint({ method: 'GET', path: '/admin', guard: { roles: ['admin'] }, summary: 'x', input: z.object({}), output: z.object({}) }),
   rare: endpoint({ method: 'GET', path: '/rare', guard: {}, summary: 'x', limit: 2, input: z.object({}), output: z.object({}) }),
+  rarely: endpoint({ method: 'POST', path: '/rarely', guard: {}, summary: 'x', limit: 2, input: z.object({}), output: z.object({}) }),
   wrong: endpoint({ method: 'GET', path: '/wrong', guard: {}, summary: 'x', input: z.object({}), output: z.object({ n: z.number() }) }),
   broken: endpoint({ method: 'GET', path: '/broken', guard: {}, summary: 'x', input: z.object({}), output: z.object({}) }),
 }
@@ -41,6 +42,7 @@ function api(variables: Record<string, string> = {}) {
     mine: () => ({}),
     admin: () => ({}),
     rare: () => ({}),
+    rarely: () => ({}),
     wrong: () => ({ n: 'three' as unknown as number }),
     broken: () => {
       throw new Error('the password is hunter2')
@@ -60,6 +62,15 @@ test.each(['tag=1,2', 'tag=1&tag=2', 'tag[]=1&tag[]=2', 'tag[0]=1&tag[1]=2', 'ta
 
 test('what every object has is no field', () => {
   expect(Object.keys(readQuery(things.list.input, new URLSearchParams('constructor=1&toString=2&__proto__=3&name=a')))).toEqual(['name'])
+})
+
+test('the members of an object may be fields of their own, up to 200 of them; one that is sent again counts once', () => {
+  const schema = z.object({ of: z.record(z.string(), z.unknown()) })
+  const members = (count: number) => Array.from({ length: count }, (_, n): [string, string] => [`of[m${n}]`, String(n)])
+  const query = (fields: [string, string][]) => readQuery(schema, new URLSearchParams(fields))['of'] as object
+  expect(query([['of[a]', '1'], ['of[b]', '2'], ['of[a]', '3']])).toEqual({ a: '3', b: '2' })
+  expect(Object.keys(query([...members(200), ...members(200)]))).toHaveLength(200)
+  expect(() => query(members(201))).toThrow(expect.objectContaining({ status: 400, code: 'bad_form' }))
 })
 
 test('nothing leaves that the contract does not name; empty fields count as absent', async () => {
@@ -133,7 +144,7 @@ test('guards let in nobody who is not logged in; one that is not known stops the
   expect(() => mount(new Hono<{ Bindings: Origin }>(), odd, { odd: () => ({}) }, {} as Services)).toThrow('Unknown route middleware')
 })
 
-test('who calls too often waits; others, and our own pages, do not', async () => {
+test('who calls too often waits; others, and what our own pages read, do not', async () => {
   const call = api()
   await call('/rare')
   await call('/rare')
@@ -143,6 +154,12 @@ test('who calls too often waits; others, and our own pages, do not', async () =>
   expect((await json(refused)).code).toBe('rate_limited')
   expect((await call('/rare', {}, { clientAddress: '192.0.2.2' })).status).toBe(200)
   expect((await call('/rare', {}, { internal: true })).status).toBe(200)
+})
+
+test('what the forms of our own pages send counts as the visitor\'s own', async () => {
+  const call = api()
+  const send = async (internal: boolean) => (await call('/rarely', post('{}'), { internal })).status
+  expect([await send(true), await send(false), await send(true), await send(false)]).toEqual([200, 200, 429, 429])
 })
 
 test('what was not foreseen is a 500 that tells its number and nothing else, and is logged', async () => {

@@ -19,7 +19,7 @@ export interface Origin {
   requestId: string
   /** The visitor's IP address, as far as proxies are trusted. */
   clientAddress: string
-  /** The call comes from our own pages in this process: limits are for those outside. */
+  /** The call comes from our own pages in this process: what these read is not limited. */
   internal: boolean
 }
 export type ApiApp = Hono<{ Bindings: Origin }>
@@ -64,7 +64,8 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, handler, li
     // First who calls: where nobody does, nothing can be forged, and clients look for 401.
     const user = await guard(request, spec, services)
     await refuseForged(request, services)
-    if (!internal) await refuseOver(precognition ? limits.precognitive : limits.real, clientAddress)
+    // Pages read as often as they need; what their forms send is the visitor's own.
+    if (!internal || spec.method !== 'GET') await refuseOver(precognition ? limits.precognitive : limits.real, clientAddress)
     const input = parseInput(spec, await readInput(spec, request, context.req.param()), context.req.param(), services.messages, locale, precognition)
     if (precognition) return precognized()
     const call: Call = { ...services, log, locale, clientAddress, request, headers }

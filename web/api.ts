@@ -20,11 +20,13 @@ export function useApi(): Client<ApiContract> {
   }, [locale, lost])
 }
 
-/** Sends a call with the token against forged requests (specification, section 7), fetched where it is missing; once more where it was refused. */
+/** Sends a call with the token against forged requests (specification, section 7), fetched where it is missing; once more where it was refused. A GET has it only then. */
 async function send(request: Request): Promise<Response> {
-  if (request.method === 'GET') return fetch(request)
-  await ensureXsrf()
-  const response = await fetch(signed(request.clone()))
+  if (request.method !== 'GET') {
+    await ensureXsrf()
+    signed(request)
+  }
+  const response = await fetch(request.clone())
   if (response.status !== 419) return response
   await fetch(CSRF)
   return fetch(signed(request))

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -39,6 +41,40 @@ test('a forgotten password: the link sets a new one, once, and ends all sessions
   expect((await login(browser, email)).code).toBe('wrong_credentials')
   expect((await login(browser, email, 'a new password')).data.user.email).toBe(email)
   expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your password was changed' }])
+})
+
+test('a new password ends what was begun with the old one: a change of the address, asked for or mailed; personal tokens where it was forgotten', async () => {
+  for (const mailed of [true, false]) {
+    const { email, token } = await createUser(db)
+    const thief = await browserOf(token)
+    const { data } = await read(thief('POST', '/user/tokens', { name: 'x', scopes: ['profile:read'] }))
+    await thief('POST', '/user/passkeys/options', { current_password: PASSWORD })
+    const owner = await browserOf()
+    await owner('POST', '/auth/forgot-password', { email })
+    const reset = (await onlyMail())[0].token
+    await thief('PUT', '/user/email', { current_password: PASSWORD, email: `thief.${email}` })
+    const change = mailed ? (await onlyMail())[0].token : ''
+    expect((await owner('POST', '/auth/reset-password', { token: reset, password: 'a new password' })).status).toBe(204)
+    if (mailed) expect((await read(owner('POST', '/auth/verify', { token: change }))).code).toBe('dead_link')
+    expect((await readMails(services)).map(({ to }) => to)).toEqual([email])
+    expect(await db.selectFrom('one_time_tokens').select('purpose').where('user_id', 'in', db.selectFrom('users').select('id').where('email', '=', email)).execute()).toEqual([])
+    expect((await read(visitor(app)('GET', '/auth/me', undefined, { authorization: `Bearer ${data.access_token}` }))).user).toBeNull()
+  }
+})
+
+test('who asks again within five minutes gets the same answer, no other mail, and the first link holds', async () => {
+  const { id, email } = await createUser(db)
+  const browser = await browserOf()
+  const ask = async () => (await browser('POST', '/auth/forgot-password', { email })).status
+  expect([await ask(), await ask()]).toEqual([204, 204])
+  const mails = await readMails(services)
+  expect(mails).toHaveLength(1)
+  await db.updateTable('one_time_tokens').set({ expires_at: sql<string>`expires_at - interval '5 minutes'` }).where('user_id', '=', id).execute()
+  await ask()
+  const [second] = await onlyMail()
+  expect((await read(browser('POST', '/auth/reset-password', { token: mails[0]?.token, password: 'a new password' }))).code).toBe('dead_link')
+  expect((await browser('POST', '/auth/reset-password', { token: second.token, password: 'a new password' })).status).toBe(204)
+  await readMails(services)
 })
 
 test('an unknown address gets the same answer, and no mail', async () => {
@@ -218,6 +254,25 @@ test('a picture is cut square and says nothing of where it was taken', async () 
   expect((await read(browser('DELETE', '/user/picture'))).data.picture).toBeNull()
   expect(await services.storage.has(originalKey(key))).toBe(false)
 })
+
+test('of pictures that are sent at the same time the last one stays, and no other', async () => {
+  const { token } = await createUser(db)
+  const browser = await browserOf(token)
+  const bytes = new Uint8Array(await sharp({ create: { width: 64, height: 64, channels: 3, background: '#369' } }).png().toBuffer())
+  const before = await originals()
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const form = new FormData()
+      form.set('picture', new File([bytes], 'me.png', { type: 'image/png' }))
+      expect((await browser('PUT', '/user/picture', form)).status).toBe(200)
+    }),
+  )
+  const { picture } = (await read(browser('GET', '/auth/me'))).user
+  expect((await originals()).filter((name) => !before.includes(name))).toEqual([picture.split('/').at(-2)])
+})
+
+/** Names of the pictures of people in storage. */
+const originals = () => readdir(join(services.env.DATA_DIR ?? '', 'files', originalKey('people'))).catch((): string[] => [])
 
 /** Tables in which the text occurs anywhere, in any column of any type. */
 async function tablesWith(text: string): Promise<string[]> {

@@ -22,6 +22,9 @@ const LIMITS = {
   known: new RateLimiterMemory({ keyPrefix: 'known', points: 20, duration: WINDOW_SECONDS }),
 }
 
+/** Accounts that a browser is known to at once: people share one. */
+const ACCOUNTS_MAX = 5
+
 type Charge = [limit: RateLimiterMemory, key: string]
 
 /**
@@ -56,13 +59,24 @@ async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T 
 
 /** The mark of this device when the account has been signed in to from it; null otherwise. It is tied to the address of the account. */
 export async function knownDevice(email: string, { request, env, db }: Call): Promise<string | null> {
-  const [device = '', signed = ''] = (readCookie(request, 'device', env) ?? '').split('.')
-  return device && same(signature(await portalSecret(db), 'device', device + email.toLowerCase()), signed) ? device : null
+  const { device, marks } = readMarks(readCookie(request, 'device', env))
+  if (!device) return null
+  const ours = markOf(await portalSecret(db), device, email)
+  return marks.some((mark) => same(ours, mark)) ? device : null
 }
 
 /** From now on this browser is known to the account. */
 export async function rememberDevice(email: string, call: Call): Promise<void> {
-  const device = randomBytes(12).toString('base64url')
-  const value = `${device}.${signature(await portalSecret(call.db), 'device', device + email.toLowerCase())}`
-  call.headers.append('set-cookie', setCookie('device', value, call.env))
+  const known = readMarks(readCookie(call.request, 'device', call.env))
+  const device = known.device ?? randomBytes(12).toString('base64url')
+  const marks = [markOf(await portalSecret(call.db), device, email), ...known.marks].slice(0, ACCOUNTS_MAX)
+  call.headers.append('set-cookie', setCookie('device', [device, ...marks].join('.'), call.env))
 }
+
+/** The cookie: the name of the device, and a mark for each account, the latest first. */
+function readMarks(cookie: string | null): { device: string | null; marks: string[] } {
+  const [device = '', ...marks] = (cookie ?? '').split('.')
+  return /^[\w-]{16}$/.test(device) ? { device, marks: marks.slice(0, ACCOUNTS_MAX) } : { device: null, marks: [] }
+}
+
+const markOf = (secret: Buffer, device: string, email: string): string => signature(secret, 'device', `${device}\0${email.toLowerCase()}`)

@@ -10,7 +10,7 @@ import { deleteToken } from './queries.ts'
 import { deadLink, makeAccount, requestAccount } from './registration.ts'
 import { portalSecret } from './secret.ts'
 import { giveCode, signIn, signInAs } from './sign-in.ts'
-import { bearerOf, isOwnPage, newXsrfToken } from './xsrf.ts'
+import { bearerOf, isOwnPage, newXsrfToken, repeatsCookie } from './xsrf.ts'
 
 export const handlers: Handlers<typeof accounts> = {
   async csrfCookie(_input, call) {
@@ -33,10 +33,10 @@ export const handlers: Handlers<typeof accounts> = {
   passkeyOptions: async (_input, call) => ({ data: await signInOptions(call) }),
   passkey: async ({ challenge, response }, call) => ({ data: await signInAs(await signedInBy(challenge, response, call), call) }),
 
-  /** A GET that changes something: an image on another site must not log anybody out. */
+  /** A GET that changes something: an image on another site must not log anybody out. Browsers that do not say who asks have to have the token. */
   async logout(_input, call) {
-    const fromUs = call.request.headers.has('sec-fetch-site') && isOwnPage(call.request, call.env)
-    if (!bearerOf(call.request) && !fromUs) throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
+    const fromUs = call.request.headers.get('sec-fetch-site') === 'same-origin' && isOwnPage(call.request, call.env)
+    if (!bearerOf(call.request) && !fromUs && !(await repeatsCookie(call.request, call))) throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
     const caller = await callerOf(call.request, call)
     if (caller?.token.kind === 'session') await deleteToken(call.db, caller.token.id)
     call.headers.append('set-cookie', setCookie('token', '', call.env))

@@ -47,7 +47,7 @@ export async function updateBlocked(db: Kysely<Database>, id: number, blocked: b
   return result.numUpdatedRows > 0n
 }
 
-/** All tokens, personal ones too: who is blocked is out. */
+/** All tokens, personal ones too: who is blocked, or has lost the password, is out. */
 export async function deleteTokensOf(db: Kysely<Database>, userId: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }

@@ -12,6 +12,11 @@ export function selectOneTime(db: Kysely<Database>, id: number, purpose: Purpose
   return db.selectFrom('one_time_tokens').selectAll().where('id', '=', id).where('purpose', '=', purpose).where('expires_at', '>', sql<string>`now()`).executeTakeFirst()
 }
 
+/** Whether the user has one that holds beyond a time. */
+export async function isOneTimeOf(db: Kysely<Database>, userId: number, purpose: Purpose, beyond: Date): Promise<boolean> {
+  return (await db.selectFrom('one_time_tokens').select('id').where('user_id', '=', userId).where('purpose', '=', purpose).where('expires_at', '>', beyond.toISOString()).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** True for the one who takes it; for those who come after it is gone. */
 export async function deleteOneTime(db: Kysely<Database>, id: number): Promise<boolean> {
   return (await db.deleteFrom('one_time_tokens').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n

@@ -1,16 +1,20 @@
 import type { Call, Services } from '../context.ts'
-import { enqueue } from '../jobs/queries.ts'
+import { deleteJobsOf, enqueue } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
+import { deleteTokensOf } from './members-queries.ts'
 import { PASSWORD_CHANGED } from './notices.ts'
 import { deleteSessions, selectSignIn, updatePassword } from './queries.ts'
 import { deadLink } from './registration.ts'
-import { find, issue } from './one-time.ts'
+import { find, issue, wasIssued } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Takes note of the wish; whether there is such an account is looked up by the job, where nobody can measure it. */
 export const requestReset = (email: string, call: Call): Promise<void> => enqueue(call.db, 'password_reset', { email })
+
+/** So long after a link to an account was made no other is: asking again and again fills nobody's mailbox. Milliseconds. */
+const PAUSE = 5 * 60_000
 
 /** The job: mails a link to who has an account. The latest link is the one that works. */
 export async function passwordReset({ data }: { data: object }, { db }: Pick<Services, 'db'>): Promise<void> {
@@ -18,27 +22,30 @@ export async function passwordReset({ data }: { data: object }, { db }: Pick<Ser
   const user = await selectSignIn(db, { email })
   if (!user) return
   await db.transaction().execute(async (transaction) => {
+    if (await wasIssued(transaction, 'password', user.id, PAUSE)) return
     await deleteOneTimesOf(transaction, user.id, ['password'])
     const token = await issue(transaction, 'password', { userId: user.id })
     await queueMail(transaction, 'password_reset', user.email, user.locale, { name: user.name, token }, user.id)
   })
 }
 
-/** Sets the password and ends all sessions, a thief's too. */
+/** Sets the password and ends all sessions and personal tokens, a thief's too. */
 export async function resetPassword(token: string, password: string, { db }: Pick<Services, 'db'>): Promise<void> {
   const row = await find(db, 'password', token)
   if (!row?.user_id) throw deadLink()
   await setPassword(row.user_id, password, { db }, { spend: row.id })
 }
 
-/** `keep`: the session that stays; `spend`: the one-time token that it costs. */
+/** `keep`: the session that stays, and personal tokens with it; `spend`: the one-time token that it costs. What was begun with the old password is void. */
 export async function setPassword(userId: number, password: string, { db }: Pick<Services, 'db'>, { keep, spend }: { keep?: number; spend?: number }): Promise<void> {
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (transaction) => {
     if (spend !== undefined && !(await deleteOneTime(transaction, spend))) throw deadLink()
     const { email, name, locale } = await updatePassword(transaction, userId, password_hash)
-    await deleteSessions(transaction, userId, keep)
-    await deleteOneTimesOf(transaction, userId, ['password', 'two_factor'])
+    if (keep === undefined) await deleteTokensOf(transaction, userId)
+    else await deleteSessions(transaction, userId, keep)
+    await deleteOneTimesOf(transaction, userId, ['password', 'two_factor', 'email', 'passkey_add'])
+    await deleteJobsOf(transaction, userId, 'email_change')
     await queueMail(transaction, 'password_changed', email, locale, { name }, userId)
     await notify(transaction, userId, PASSWORD_CHANGED)
   })

@@ -1,17 +1,23 @@
 import { CURRENCIES } from '#contract/library.ts'
 import type { profile } from '#contract/profile.ts'
 import { isLocale } from '#i18n/locales.ts'
-import { Problem, type Handlers } from '../context.ts'
+import { Problem, type Handlers, type Services } from '../context.ts'
 import { confirmPassword } from './access.ts'
 import { setCookie } from './cookies.ts'
 import { deleteAccount, exportAccount } from './leaving-queries.ts'
 import { keepPicture, throwPicture } from './picture.ts'
 import { toUser } from './present.ts'
-import { selectUser, updateProfile } from './queries.ts'
+import { replacePicture, selectUser, updateProfile, type UserRow } from './queries.ts'
 import { isTimeZone } from './registration.ts'
 import { queueMail } from '../mail/send.ts'
 
 const unknownOption = (field: string) => new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
+
+async function putPicture(key: string | null, { db, user, storage }: Pick<Services, 'db' | 'storage'> & { user: UserRow }): Promise<UserRow> {
+  const { former, ...changed } = await replacePicture(db, user.id, key)
+  if (former) await throwPicture(former, storage)
+  return changed
+}
 
 export const handlers: Handlers<typeof profile> = {
   async update(change, { db, user }) {
@@ -23,17 +29,10 @@ export const handlers: Handlers<typeof profile> = {
     return { data: toUser(changed ? await updateProfile(db, user.id, change) : await selectUser(db, user.id)) }
   },
 
-  async setPicture({ picture }, { db, user, storage }) {
-    const key = await keepPicture(picture, storage)
-    const changed = await updateProfile(db, user.id, { picture: key })
-    if (user.picture) await throwPicture(user.picture, storage)
-    return { data: toUser(changed) }
+  async setPicture({ picture }, call) {
+    return { data: toUser(await putPicture(await keepPicture(picture, call.storage), call)) }
   },
-  async removePicture(_input, { db, user, storage }) {
-    const changed = await updateProfile(db, user.id, { picture: null })
-    if (user.picture) await throwPicture(user.picture, storage)
-    return { data: toUser(changed) }
-  },
+  removePicture: async (_input, call) => ({ data: toUser(await putPicture(null, call)) }),
 
   export(_input, { db, user, headers }) {
     headers.set('content-disposition', 'attachment; filename="lares-account.json"')

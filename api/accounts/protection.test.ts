@@ -51,6 +51,26 @@ test('100 wrong passwords from 100 addresses: thirty are looked at, and who has 
   expect((await owner('POST', '/auth/login', { email: other.email, password: PASSWORD })).status).toBe(429)
 })
 
+test('a device that one account knows is none to an account whose address is the end of its own', async () => {
+  const victim = await createUser(db)
+  const near = await createUser(db, { email: `near${victim.email}` })
+  const browser = await from('198.51.100.3')
+  expect((await browser('POST', '/auth/login', { email: near.email, password: PASSWORD })).status).toBe(200)
+  const [device, mark] = (browser.cookies.get('known_device') ?? '').split('.')
+  browser.cookies.set('known_device', `${device}near.${mark}`)
+  await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`192.0.2.${100 + n}`, victim.email)))
+  expect((await browser('POST', '/auth/login', { email: victim.email, password: PASSWORD })).status).toBe(429)
+})
+
+test('a browser that people share is known to the account of each', async () => {
+  const [one, two] = [await createUser(db), await createUser(db)]
+  const shared = await from('198.51.100.4')
+  const login = async ({ email }: { email: string }) => (await shared('POST', '/auth/login', { email, password: PASSWORD })).status
+  expect([await login(one), await login(two)]).toEqual([200, 200])
+  await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`192.0.2.${n}`, one.email)))
+  expect(await login(one)).toBe(200)
+})
+
 test('an address that has no account is refused just as one that has', async () => {
   const { email } = await createUser(db)
   const run = async (target: string, last: number) => {

@@ -82,8 +82,13 @@ export async function updateEmail(db: Kysely<Database>, id: number, email: strin
 }
 
 /** At least one field must change. */
-export function updateProfile(db: Kysely<Database>, id: number, change: Partial<Pick<UserRow, 'name' | 'locale' | 'currency' | 'units' | 'time_zone' | 'picture'>>): Promise<UserRow> {
+export function updateProfile(db: Kysely<Database>, id: number, change: Partial<Pick<UserRow, 'name' | 'locale' | 'currency' | 'units' | 'time_zone'>>): Promise<UserRow> {
   return db.updateTable('users').set(change).where('id', '=', id).returning(USER).executeTakeFirstOrThrow()
+}
+
+/** Puts another picture, or none, in its place. `former` is the one that stood there, whatever was put there meanwhile. */
+export function replacePicture(db: Kysely<Database>, id: number, picture: string | null): Promise<UserRow & { former: string | null }> {
+  return db.updateTable('users').set({ picture }).where('id', '=', id).returning(USER).returning(sql<string | null>`old.picture`.as('former')).executeTakeFirstOrThrow()
 }
 
 export function selectSessions(db: Kysely<Database>, userId: number) {

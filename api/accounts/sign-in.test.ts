@@ -116,6 +116,18 @@ test('a picture on another site logs nobody out', async () => {
   expect(browser.cookies.size).toBe(0)
 })
 
+test('a browser that does not say who asks logs out with the token against forged calls', async () => {
+  const { token } = await createUser(db)
+  const browser = await open()
+  browser.cookies.set('auth_token', encodeURIComponent(token))
+  const silent = { 'sec-fetch-site': '' }
+  expect((await browser('GET', '/auth/logout', undefined, { ...silent, 'x-xsrf-token': '' })).status).toBe(419)
+  expect((await browser('GET', '/auth/logout', undefined, { ...silent, 'x-xsrf-token': 'made.up' })).status).toBe(419)
+  expect((await browser('GET', '/auth/logout', undefined, { ...silent, origin: 'https://evil.test' })).status).toBe(419)
+  expect((await browser('GET', '/auth/logout', undefined, silent)).status).toBe(204)
+  expect((await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user).toBeNull()
+})
+
 test.each(['', 'x', '1|', '|', '999999|' + 'a'.repeat(40), '1|' + 'a'.repeat(40), '9'.repeat(30) + '|' + 'a'.repeat(40)])('a token that is none is nobody: %j', async (token) => {
   expect((await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user).toBeNull()
 })

@@ -14,14 +14,19 @@ export function newXsrfToken(secret: Buffer): string {
  * Throws `Problem` 419 for a call that another site could have made its visitor send: one that changes something, whose header does not
  * repeat our cookie. A bearer token is in no browser's pocket, so that such a call is its caller's own.
  */
-export async function refuseForged(request: Request, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerOf(request)) return
+export async function refuseForged(request: Request, services: Pick<Services, 'db' | 'env'>): Promise<void> {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerOf(request) || (await repeatsCookie(request, services))) return
+  throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
+}
+
+/** Whether the header of a request repeats our cookie, and nothing speaks against its coming from our own pages or a site that is allowed to call. */
+export async function repeatsCookie(request: Request, { db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> {
   const secret = await portalSecret(db)
   const sent = request.headers.get('x-xsrf-token') ?? request.headers.get('x-csrf-token') ?? ''
   const [value = '', signed = ''] = sent.split('.')
   const ours = readCookie(request, 'xsrf', env)
-  if (ours && same(ours, sent) && same(signature(secret, 'xsrf', value), signed) && (isOwnPage(request, env) || env.CORS_ORIGINS.includes(request.headers.get('origin') ?? ''))) return
-  throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
+  if (!ours || !same(ours, sent) || !same(signature(secret, 'xsrf', value), signed)) return false
+  return isOwnPage(request, env) || env.CORS_ORIGINS.includes(request.headers.get('origin') ?? '')
 }
 
 /** Whether our own pages sent the request, as far as its browser says. Who is no browser says nothing, and has to have the token. */

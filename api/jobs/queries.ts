@@ -34,6 +34,11 @@ export async function deleteJob(db: Kysely<Database>, id: number): Promise<void>
   await db.deleteFrom('jobs').where('id', '=', id).execute()
 }
 
+/** Drops what an account has in the queue of one kind. */
+export async function deleteJobsOf(db: Kysely<Database>, userId: number, kind: string): Promise<void> {
+  await db.deleteFrom('jobs').where('user_id', '=', userId).where('kind', '=', kind).execute()
+}
+
 /** It failed: again in so many seconds. */
 export async function postponeJob(db: Kysely<Database>, id: number, seconds: number, error: string): Promise<void> {
   await db.updateTable('jobs').set({ error, run_at: sql<string>`now() + make_interval(secs => ${seconds})` }).where('id', '=', id).execute()

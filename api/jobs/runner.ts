@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../context.ts'
 import { deleteJob, postponeJob, takeJob, type Job } from './queries.ts'
 
@@ -38,18 +39,13 @@ export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }
 /** Does what is in the queue until it is stopped; stopping waits for the piece in hand. */
 export function startJobs(kinds: Readonly<Record<string, Work>>, services: Pick<Services, 'db' | 'log'>): { stop(): Promise<void> } {
   const stopped = new AbortController()
-  const idle = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, IDLE_MS)
-      stopped.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-    })
   const loop = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const did = await runNext(kinds, services).catch((error: unknown) => {
         services.log.warn({ err: error }, 'the queue of jobs cannot be read')
         return false
       })
-      if (!did) await idle()
+      if (!did) await sleep(IDLE_MS, undefined, { signal: stopped.signal }).catch(() => {})
     }
   }
   const running = loop()

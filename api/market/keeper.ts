@@ -28,9 +28,12 @@ export function keepMarket({ db, rates, search, log }: Pick<Services, 'db' | 'ra
         const age = last === null || last.rateDate !== rates.date ? Infinity : Date.now() - Date.parse(last.at)
         if (age > OLDEST_MS || (version !== seen && age > REST_LEAST_MS)) {
           const start = performance.now()
-          if (await refreshMarket(db, rates, new Date(), closing.signal)) seen = version
+          const isOurs = await refreshMarket(db, rates, new Date(), closing.signal)
           const ms = Math.round(performance.now() - start)
-          log.info({ ms }, 'the figures of the market are up to date')
+          if (isOurs) {
+            seen = version
+            log.info({ ms }, 'the figures of the market are up to date')
+          }
           rest = Math.max(REST_LEAST_MS, ms * REST)
         }
       } catch (error) {

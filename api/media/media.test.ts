@@ -81,6 +81,20 @@ describe('media', () => {
     expect(await createPictureSizes(full).get('small', 960, 'jpg')).not.toBeNull()
   })
 
+  it('keeps no size of a picture that is thrown while the size is made', async () => {
+    await storage.put(originalKey('thrown'), SVG)
+    const late: Storage = {
+      ...storage,
+      put: async (key, bytes) => {
+        await storage.delete(originalKey('thrown'))
+        await storage.delete('sizes/thrown')
+        await storage.put(key, bytes)
+      },
+    }
+    await createPictureSizes(late).get('thrown', 320, 'jpg')
+    expect(await storage.has('sizes/thrown')).toBe(false)
+  })
+
   it.each([
     '/media/demo/house/641.webp', '/media/demo/house/640.svg', '/media/demo/house/640.png', '/media/demo/house/0640.webp', '/media/demo/house', '/media/demo/nothing/640.webp', '/media/broken/640.webp',
     '/media/..%2f..%2fetc%2fpasswd/640.webp', '/media/%2e%2e/originals/demo/house/640.webp', '/media/demo//house/640.webp', '/media/.hidden/640.webp', '/media/a%00b/640.webp', `/media/${'a'.repeat(300)}/640.webp`, `/media/${'a'.repeat(195)}/640.webp`,

@@ -143,6 +143,27 @@ test('a session that ends before its socket subscribes closes it all the same; a
   expect((await authorize()).status).toBe(401)
 })
 
+test('a socket lasts as long as the first of the sessions that let it in, and is that of one user', async () => {
+  const user = await createUser(db)
+  const tokens = [user.token, await openTestSession(db, user.id)]
+  const stranger = await createUser(db)
+  const opened = async () => {
+    const socket = new RawSocket(`ws://127.0.0.1:${portal.port}/app/${KEY}?protocol=7`)
+    const { data } = await socket.next('pusher:connection_established')
+    const authorize = (token: string, id = user.id) =>
+      fetch(`${portal.base}/broadcasting/auth`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ socket_id: data.socket_id, channel_name: `private-user-${id}` }) })
+    return { socket, authorize }
+  }
+  const [twice, taken] = [await opened(), await opened()]
+  for (const token of tokens) expect((await twice.authorize(token)).status).toBe(200)
+  await fetch(`${portal.base}/api/auth/logout`, { headers: { authorization: `Bearer ${tokens[0]}` } })
+  expect(await twice.socket.closed).toBe(4009)
+
+  expect((await taken.authorize(tokens[1]!)).status).toBe(200)
+  await taken.authorize(stranger.token, stranger.id)
+  expect(await taken.socket.closed).toBe(4009)
+})
+
 const sdk = (secret = SECRET) => new PusherSdk({ appId: 'app', key: KEY, secret, host: '127.0.0.1', port: String(portal.port), useTLS: false })
 
 test('the server SDK publishes to us, to several channels and in batches, and leaves out the socket that it names', async () => {

@@ -5,6 +5,8 @@ import { readFrame, writeFrame, type Frame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { isChannelAuth, type PusherApp } from './signatures.ts'
 
+/** That somebody may not, by the protocol's number and words. */
+export const UNAUTHORIZED = [4009, 'Connection is unauthorized'] as const
 /** Seconds of silence after which a client asks whether we are there. */
 const ACTIVITY_TIMEOUT = 30
 /** Channels that one socket may hear. */
@@ -21,8 +23,9 @@ export class Connection {
   /** Two numbers, as clients check. */
   readonly id = `${randomInt(1, 1e9)}.${randomInt(1, 1e9)}`
   readonly channels = new Set<string>()
-  /** Whose it is, once it was let into a private channel. */
-  session: { token: number; user: number } | null = null
+  /** Whose it is, once it was let into a private channel, and by which sessions: it lasts as long as the first of them. */
+  user: number | null = null
+  readonly tokens = new Set<number>()
   /** When it last sent anything. Milliseconds, as `now`. */
   heard: number
   /** When it was asked whether it lives, since it last sent anything. */
@@ -117,7 +120,7 @@ export class Connection {
   #subscribe({ channel, auth, channel_data }: Record<string, unknown>): void {
     if (!isChannel(channel)) return this.#keepOut(channel, 4005, 'There is no such channel', 404)
     const data = typeof channel_data === 'string' ? channel_data : undefined
-    if (isPrivateChannel(channel) && !isChannelAuth(this.#app, this.id, channel, auth, data)) return this.#keepOut(channel, 4009, 'Connection is unauthorized', 401)
+    if (isPrivateChannel(channel) && !isChannelAuth(this.#app, this.id, channel, auth, data)) return this.#keepOut(channel, ...UNAUTHORIZED, 401)
     if (!this.channels.has(channel)) {
       if (this.channels.size >= CHANNELS_MAX) return this.#keepOut(channel, 4301, 'Too many channels', 429)
       if (userOfChannel(channel) !== null && this.#hub.listeners(channel) >= SOCKETS_PER_USER) return this.refuse(4004, 'Too many connections')

@@ -45,7 +45,7 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
   async function hear(told: Message[]): Promise<void> {
     for (const message of told) {
       if (message.type === 'bound') hub.bind(message.socket, message)
-      else if (message.type === 'ended') hub.end(({ token, user }) => message.user === user || (message.tokens?.includes(token) ?? false))
+      else if (message.type === 'ended') hub.end((token, user) => message.user === user || (message.tokens?.includes(token) ?? false))
       else if (message.type === 'event') for (const channel of message.channels) hub.publish(channel, message.name, message.data, message.except)
     }
     await notifyUsers(told.filter((message) => message.type === 'notification'))

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import { UNAUTHORIZED, type Connection } from './connection.ts'
 
 /** The sockets of this process, and which channel each of them hears. */
 export class Hub {
@@ -44,13 +44,19 @@ export class Hub {
     for (const connection of this.#channels.get(channel) ?? []) if (connection.id !== except) connection.send(event, data, channel)
   }
 
-  /** The socket belongs to that session: it is closed when the session ends. */
-  bind(socketId: string, session: { token: number; user: number }): void {
+  /** The socket belongs to that session: it is closed when the session ends, and at once when it belongs to another user. */
+  bind(socketId: string, { token, user }: { token: number; user: number }): void {
     const connection = this.#connections.get(socketId)
-    if (connection) connection.session = session
+    if (!connection) return
+    connection.user ??= user
+    if (connection.user !== user) return connection.refuse(...UNAUTHORIZED)
+    connection.tokens.add(token)
   }
-  /** Closes the sockets whose session is over. */
-  end(isOver: (session: { token: number; user: number }) => boolean): void {
-    for (const connection of this.#connections.values()) if (connection.session && isOver(connection.session)) connection.refuse(4009, 'Connection is unauthorized')
+  /** Closes the sockets of which a session is over. */
+  end(isOver: (token: number, user: number) => boolean): void {
+    for (const connection of this.#connections.values()) {
+      const { tokens, user } = connection
+      if (user !== null && [...tokens].some((token) => isOver(token, user))) connection.refuse(...UNAUTHORIZED)
+    }
   }
 }

@@ -48,7 +48,7 @@ test.each([
   expect(await socket.closed).toBe(code)
 })
 
-test.each(['/', '/en', '/app/', '/app/a/b', '/api/app/test-key', '/apps/lares/events'])('there is no socket at %s', async (path) => {
+test.each(['/', '//', '/en', '/app/', '/app/a/b', '/api/app/test-key', '/apps/lares/events'])('there is no socket at %s', async (path) => {
   expect(await connect(path).closed).toBe(1006)
 })
 

@@ -50,9 +50,10 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
   let closing = false
 
   async function accept(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://portal')
-    const [, key] = /^\/app\/([\w-]{1,100})$/.exec(url.pathname) ?? []
-    if (!key || env.PUSHER_HOST) return void stream.destroy()
+    // Not every path that can be sent is one: `//` is none.
+    const url = URL.parse(request.url ?? '/', 'http://portal')
+    const [, key] = /^\/app\/([\w-]{1,100})$/.exec(url?.pathname ?? '') ?? []
+    if (!url || !key || env.PUSHER_HOST) return void stream.destroy()
     const forwarded = request.headers['x-forwarded-for']
     const address = limitKey(clientAddress(request.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null), env.TRUST_PROXY))
     const ofAddress = perAddress.get(address) ?? 0
@@ -85,9 +86,9 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
   }, times.look)
 
   const caring = setInterval(() => {
-    const tokens = [...hub.connections].flatMap(({ session }) => (session ? [session.token] : []))
+    const tokens = [...hub.connections].flatMap((connection) => [...connection.tokens])
     Promise.all([selectLive(db, tokens), trimMessages(db)])
-      .then(([live]) => hub.end(({ token }) => tokens.includes(token) && !live.has(token)))
+      .then(([live]) => hub.end((token) => tokens.includes(token) && !live.has(token)))
       .catch((error: unknown) => log.warn({ err: error }, 'real time could not look its sessions up'))
   }, times.sessions)
 

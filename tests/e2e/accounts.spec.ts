@@ -206,6 +206,13 @@ test('an administrator grants a role, blocks an account, and finds both in the l
   const log = page.getByRole('table')
   await expect(log.getByRole('row').filter({ hasText: 'Role granted: Moderator' }).filter({ hasText: 'Grace Hopper' })).toBeVisible()
   await expect(log.getByRole('row').filter({ hasText: 'Blocked' })).toBeVisible()
+
+  // Where the call is refused the form itself logs out.
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 419, json: {} }))
+  await page.getByLabel('Account of Grace Hopper').click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token')
 })
 
 for (const locale of ['en', 'ar']) {

@@ -67,13 +67,14 @@ export function AccountMenu() {
   )
 }
 
-/** A form, so that it works without JavaScript. */
+/** A form, so that it works without JavaScript, and where the call does not. */
 function LogOutForm({ to }: { to: string }) {
   const { t, locale } = usePageContext()
   const { signOut } = useSession()
   const leave = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    void signOut(to)
+    const form = event.currentTarget
+    signOut(to).catch(() => form.submit())
   }
   return (
     <form method="post" action={`/${locale}/service/logout`} onSubmit={leave} className={styles['leave']}>

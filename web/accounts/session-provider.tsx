@@ -88,7 +88,7 @@ export function SessionProvider({ loaded, children }: { loaded: User | null | un
 
   const signOut = useCallback(
     async (to: string) => {
-      await api.accounts.logout({}).catch(() => undefined)
+      await api.accounts.logout({})
       if (know(null)) tell(null)
       await navigate(to)
     },
