@@ -92,8 +92,8 @@ describe.each<[string, Clients]>([['laravel-precognition 2.0.0', current as unkn
     const wrong = { name: 'a', tags: ['ok', 'x'], address: { city: '' } }
     const { invalid } = await asked((handlers) => client.post('/things', wrong, handlers))
     expect(invalid).toEqual({
-      type: 'error', code: 'validation_failed', message: 'This is shorter than 2. (and 2 more errors)',
-      errors: { name: ['This is shorter than 2.'], 'tags.1': ['This is shorter than 2.'], 'address.city': ['This is shorter than 2.'] },
+      type: 'error', code: 'validation_failed', message: 'Use at least 2 characters. (and 2 more errors)',
+      errors: { name: ['Use at least 2 characters.'], 'tags.1': ['Use at least 2 characters.'], 'address.city': ['Use at least 2 characters.'] },
     })
     const only = async (...names: string[]) => Object.keys((await asked((handlers) => client.post('/things', wrong, { only: names, ...handlers }))).invalid?.errors ?? {})
     expect(await only('name')).toEqual(['name'])
@@ -108,7 +108,7 @@ describe.each<[string, Clients]>([['laravel-precognition 2.0.0', current as unkn
   })
   test('one error has no others', async () => {
     expect((await asked((handlers) => client.post('/things', {}, handlers))).invalid.message).toBe('name is required')
-    expect((await asked((handlers) => client.post('/things', { name: 'a', tags: ['x'] }, handlers))).invalid.message).toBe('This is shorter than 2. (and 1 more error)')
+    expect((await asked((handlers) => client.post('/things', { name: 'a', tags: ['x'] }, handlers))).invalid.message).toBe('Use at least 2 characters. (and 1 more error)')
   })
   test('DELETE has its data in the query', async () => {
     expect(await asked((handlers) => client.delete('/things', { ids: [1, 2] }, handlers))).toHaveProperty('success')
@@ -130,7 +130,7 @@ describe.each<[string, Clients]>([['laravel-precognition 2.0.0', current as unkn
     expect((await asked((handlers) => client.put('/admins', {}, { ...handlers, headers }))).forbidden.code).toBe('forbidden')
   })
   test('the real call says the same, and then does it', async () => {
-    expect((await asked((handlers) => client.post('/things', { name: 'a' }, { ...handlers, precognitive: false }))).invalid.errors).toEqual({ name: ['This is shorter than 2.'] })
+    expect((await asked((handlers) => client.post('/things', { name: 'a' }, { ...handlers, precognitive: false }))).invalid.errors).toEqual({ name: ['Use at least 2 characters.'] })
     await client.post('/things', { name: 'ab' }, { precognitive: false })
     expect(done).toEqual([{ name: 'ab' }])
   })
@@ -159,12 +159,12 @@ test('laravel-precognition-react 1.0.2 validates a form while it is filled in', 
   root.render(createElement(Form))
   await vi.waitFor(() => expect(form).toBeDefined())
   form.setData('name', 'a').validate('name')
-  await vi.waitFor(() => expect(form.errors).toEqual({ name: 'This is shorter than 2.' }))
+  await vi.waitFor(() => expect(form.errors).toEqual({ name: 'Use at least 2 characters.' }))
   form.setData('name', 'ab').validate('name')
   await vi.waitFor(() => expect(form.valid('name')).toBe(true))
   expect(done).toEqual([])
   await form.submit().catch(() => undefined)
-  await vi.waitFor(() => expect(form.errors).toEqual({ 'tags.0': 'This is shorter than 2.' }))
+  await vi.waitFor(() => expect(form.errors).toEqual({ 'tags.0': 'Use at least 2 characters.' }))
   form.setData('tags', ['xy'])
   await form.submit()
   expect(done).toEqual([{ name: 'ab', tags: ['xy'] }])

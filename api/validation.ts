@@ -25,16 +25,19 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
   switch (issue.code) {
     case 'too_small': {
       const minimum = Number(issue.minimum)
-      return issue.origin === 'string' || issue.origin === 'array' ? translate('api.field.tooShort', { minimum }) : translate('api.field.tooSmall', { minimum })
+      if (issue.origin !== 'string') return translate('api.field.tooSmall', { minimum })
+      return minimum === 1 ? translate('api.field.required', { field }) : translate('api.field.tooShort', { minimum })
     }
     case 'too_big': {
       const maximum = Number(issue.maximum)
-      return issue.origin === 'string' || issue.origin === 'array' ? translate('api.field.tooLong', { maximum }) : translate('api.field.tooLarge', { maximum })
+      return issue.origin === 'string' ? translate('api.field.tooLong', { maximum }) : translate('api.field.tooLarge', { maximum })
     }
     case 'invalid_value':
       return translate('api.field.unknownOption')
     case 'invalid_type':
       return issue.input === undefined ? translate('api.field.required', { field }) : translate('api.field.wrong')
+    case 'invalid_format':
+      return issue.format === 'email' ? translate('accounts.field.email') : translate('api.field.wrong')
     case 'custom':
       // A rule of the contract names its message by its key.
       return translate.has(issue.message) ? translate(issue.message) : translate('api.field.wrong')

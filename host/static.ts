@@ -22,7 +22,7 @@ interface Asset {
   modified: string
 }
 
-/** Answers a request for a file of the folder; null when it is none. The folder is read once: only what is in it then is served. */
+/** Answers a request for a file of the folder, with a 404 below `/assets/`; null when it is none. The folder is read once: only what is in it then is served. */
 export function createStatic(folder: string): (request: Request) => Promise<Response | null> {
   const assets = listAssets(folder)
   const contents = new Map<string, Buffer>()
@@ -37,7 +37,8 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const path = new URL(request.url).pathname
     const asset = assets.get(path)
-    if (!asset) return null
+    // Of another build, or asked for by habit: no page has such an address.
+    if (!asset) return path.startsWith('/assets/') || path === '/favicon.ico' ? new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } }) : null
     const accepted = request.headers.get('accept-encoding') ?? ''
     const encoding = ENCODINGS.find(({ name }) => asset.encodings.has(name) && new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted))
     const headers = new Headers({

@@ -30,6 +30,11 @@ test('the short address of an offer, and a slug that is not its own, lead to it 
   expect(await moved(request, '/de/o/castle-1')).toEqual([301, '/de/offer/castle-1'])
 })
 
+test('an address like that of a feed, of what has none, is not there', async ({ request }) => {
+  for (const path of ['/en/es.rss', '/en/es/barcelona.json', '/en/xx/search.rss', '/en/login.rss']) expect((await request.get(path)).status(), path).toBe(404)
+  expect((await request.get('/assets/of-another-build.js')).status()).toBe(404)
+})
+
 test('what the page of an error says is exact', async ({ request }) => {
   for (const [path, message] of [['/en/offer/castle', 'Page not found castle'], ['/en/xx/nowhere', 'Page Not Found: /en/xx/nowhere'], ['/en/service/unheard-of', 'Page Not Found: /en/service/unheard-of']] as const) {
     const response = await request.get(path)

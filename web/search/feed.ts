@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { parseListingSlug } from '#contract/addresses.ts'
 import { plain } from '#contract/filter-address.ts'
-import { notFound } from '../errors/thrown.ts'
 import { visitContext, type Visit } from '../load-context.ts'
 import { DEFAULT_CURRENCY } from '../visit.ts'
 import { readAddress } from '../addresses.ts'
@@ -29,6 +28,8 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   const page = new URL(asked.path + url.search, url)
   for (const name of ['sort', 'page', 'words', 'q', 'typed']) page.searchParams.delete(name)
   const data = await findPage(visit, page, asked.format)
+  // The page of that address says that it is none.
+  if (!data) return next()
   // One address per feed, as there is one per page.
   const [own, given] = [page, url].map(({ searchParams }) => asked.path + (searchParams.size > 0 ? `?${plain(searchParams)}` : '')) as [string, string]
   if (own !== given) throw redirect(feedAddress(own, asked.format), 301)
@@ -37,8 +38,8 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   return answer(request, url.href, FEED_TYPES[asked.format], asked.format === 'rss' ? rss(feed, t) : jsonFeed(feed, t))
 }
 
-/** The search that the page shows. Throws its redirects as those of the feed, and a 404 for what is no search. */
-async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<SearchData> {
+/** The search that the page shows; null for what is none. Throws its redirects as those of the feed. */
+async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<SearchData | null> {
   const segments = readAddress(url.pathname).path.split('/').filter(Boolean)
   const last = segments.at(-1) ?? ''
   const subject = segments.length > 1 ? parseListingSlug(last) : null
@@ -47,9 +48,10 @@ async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<Sea
     if (segments.length === 2 && last === 'search') return await loadSearch(visit, segments[0] ?? '', url)
   } catch (thrown) {
     const to = thrown instanceof Response ? thrown.headers.get('location') : null
-    throw to === null ? thrown : redirect(feedAddress(to, format), 301)
+    if (to !== null) throw redirect(feedAddress(to, format), 301)
+    if ((thrown as { init?: { status?: number } | null }).init?.status !== 404) throw thrown
   }
-  throw await notFound(visit, url)
+  return null
 }
 
 async function feedOf(visit: Visit, data: SearchData, page: string, format: FeedFormat): Promise<Feed> {

@@ -10,6 +10,8 @@ import styles from './filter-form.module.css'
 
 const loadPanel = () => import('./panel/panel.tsx')
 const FilterPanel = lazy(loadPanel)
+/** Code that cannot be had now is told to who opens the panel, not to who only passes over its button. */
+const prepare = () => void loadPanel().catch(() => undefined)
 
 export interface FiltersButtonProps {
   data: SearchData
@@ -39,11 +41,13 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
         value="1"
         aria-haspopup="dialog"
         className={styles['open']}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={(event) => {
           event.preventDefault()
-          setOpen(true)
+          const { form: owner } = event.currentTarget
+          // Without its code, as without scripts: the page that has the filters open.
+          loadPanel().then(() => setOpen(true), () => owner && window.location.assign(`${action}?${panelQuery(owner)}`))
         }}
       >
         <SlidersHorizontal aria-hidden="true" />
@@ -58,6 +62,12 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
       )}
     </>
   )
+}
+
+const panelQuery = (form: HTMLFormElement): URLSearchParams => {
+  const query = new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
+  query.set(OPEN, '1')
+  return query
 }
 
 const Frame = ({ title, onClose, body, footer }: { title: string; onClose: () => void; body: ReactNode; footer: ReactNode }) => (

@@ -51,8 +51,11 @@ function startOf({ filters, results, place: { location } }: SearchData): Start {
   if (filters.box) return { box: filters.box, padding: 0 }
   if (filters.polygon) return { box: boxAround(filters.polygon), padding: PADDING }
   if (results.bounds) return { box: results.bounds, padding: PADDING }
-  return { lat: location.lat ?? 30, lon: location.lon ?? 0, zoom: location.lat === null ? 1 : { country: 4, state: 6, city: 10 }[location.type] }
+  return placeView(location)
 }
+
+/** A place where no home stands. */
+const placeView = ({ lat, lon, type }: SearchData['place']['location']) => ({ lat: lat ?? 30, lon: lon ?? 0, zoom: lat === null ? 1 : { country: 4, state: 6, city: 10 }[type] })
 
 function Homes({ data, path }: SearchMapProps) {
   const map = useMap()
@@ -141,17 +144,18 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
     const box = boxOf(edgesOf(map))
     before.current.box = box
     setMoved(false)
-    void navigate({ pathname: inLocale(path, locale), search: writeFilters(withBox(filters, box)), hash }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname: inLocale(path, locale), search: writeFilters(withBox(filters, box)), hash }, { replace: filters.box !== null, preventScrollReset: true })
   }, [map, navigate, path, locale, filters, hash])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const pause = (): void => clearTimeout(timer)
     const follow = (event: MapLibreEvent & OwnMove): void => {
-      leaveView(map, key)
-      if (event.own || isHeld) return
-      if (still) setMoved(true)
-      else timer = setTimeout(searchHere, REST_MS)
+      const searches = !event.own && !isHeld && !still
+      // The first move is a step of the history: Back leads to where the map stood before it.
+      if (!searches || filters.box !== null) leaveView(map, key)
+      if (searches) timer = setTimeout(searchHere, REST_MS)
+      else if (!event.own && !isHeld) setMoved(true)
     }
     map.on('movestart', pause)
     map.on('moveend', follow)
@@ -160,7 +164,7 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
       map.off('movestart', pause)
       map.off('moveend', follow)
     }
-  }, [map, key, still, isHeld, searchHere])
+  }, [map, key, still, isHeld, searchHere, filters.box])
 
   useEffect(() => {
     const last = before.current
@@ -173,9 +177,13 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
       if (left) map.jumpTo({ center: [left.lon, left.lat], zoom: left.zoom }, OWN_MOVE)
       else if (now.box && String(now.box) !== String(last.box)) fit(now.box, 0)
       else if (!now.box && !isHeld && (last.box || last.place !== now.place) && results.bounds) fit(results.bounds, PADDING)
+      else if (!now.box && !isHeld && last.place !== now.place) {
+        const { lat, lon, zoom } = placeView(place.location)
+        map.jumpTo({ center: [lon, lat], zoom }, OWN_MOVE)
+      }
     }
     leaveView(map, key)
-  }, [map, key, came, place.location.id, filters.box, isHeld, results.bounds])
+  }, [map, key, came, place.location, filters.box, isHeld, results.bounds])
 
   if (isHeld) return null
   return (

@@ -18,8 +18,9 @@ export function Outline({ areas }: { areas: readonly Area[] }) {
     const { clientWidth, clientHeight } = map.getContainer()
     const project = projector(map, areas.flat())
     const around = areas.flat().map((ring) => pathOf(pieces(ring).map(project), true)).join('')
-    veil.current!.setAttribute('d', `M-9-9H${clientWidth + 9}V${clientHeight + 9}H-9Z${around}`)
-    line.current!.setAttribute('d', around)
+    // On the way out the map may still move.
+    veil.current?.setAttribute('d', `M-9-9H${clientWidth + 9}V${clientHeight + 9}H-9Z${around}`)
+    line.current?.setAttribute('d', around)
   })
   return createPortal(
     <svg className={styles['outline']} aria-hidden="true">
@@ -51,10 +52,10 @@ export function Draft({ line, stroke, aim, closing }: DraftProps) {
   useOnMove(map, () => {
     const corners = line.map(projector(map, [line]))
     const [start, end] = [corners[0], corners.at(-1)]
-    path.current!.setAttribute('d', pathOf([...corners, ...stroke], false))
-    next.current!.setAttribute('d', end && aim ? pathOf([end, closing && start ? start : aim], false) : '')
-    dots.current!.setAttribute('d', corners.map(({ x, y }) => `M${x} ${y}h0`).join(''))
-    if (start) first.current!.setAttribute('transform', `translate(${start.x} ${start.y})`)
+    path.current?.setAttribute('d', pathOf([...corners, ...stroke], false))
+    next.current?.setAttribute('d', end && aim ? pathOf([end, closing && start ? start : aim], false) : '')
+    dots.current?.setAttribute('d', corners.map(({ x, y }) => `M${x} ${y}h0`).join(''))
+    if (start) first.current?.setAttribute('transform', `translate(${start.x} ${start.y})`)
   })
   return (
     <svg className={styles['draft']} aria-hidden="true">
