@@ -19,16 +19,21 @@ export async function emailChange({ data, user_id }: Job, { db }: Pick<Services,
   })
 }
 
-/** Puts the new address in the place of the old, which is told. Answers the new one; null when the link is none. */
+/** Puts the new address in the place of the old, which is told. Answers the new one; null when the link is none, or another account has the address by now. */
 export async function confirmEmail(token: string, { db }: Pick<Services, 'db'>): Promise<string | null> {
   const row = await find(db, 'email', token)
   const { user_id: userId, email } = row ?? {}
   if (!row || !userId || !email) return null
   const before = await selectUser(db, userId)
-  return db.transaction().execute(async (transaction) => {
+  const change = db.transaction().execute(async (transaction) => {
     if (!(await deleteOneTime(transaction, row.id)) || !(await updateEmail(transaction, userId, email))) return null
     await deleteOneTimesOf(transaction, userId, ['password'])
     await queueMail(transaction, 'email_changed', before.email, before.locale, { name: before.name, email }, userId)
     return email
+  })
+  return change.catch((error: unknown) => {
+    // 23505: the other took it in this moment.
+    if ((error as { code?: string }).code === '23505') return null
+    throw error
   })
 }

@@ -44,16 +44,16 @@ export async function registration({ data }: { data: object }, { db }: Pick<Serv
   })
 }
 
-/** Makes the account that the token of a mail stands for. Answers its address; null when there is no such registration (any more). */
+/** Makes the account that the token of a mail stands for. Answers its address; null when there is no such registration (any more), or the address has an account by now. */
 export async function makeAccount(text: string, { db }: Pick<Services, 'db'>): Promise<string | null> {
   const token = readToken(text)
   const asked = token && (await selectRegistration(db, token.id))
   if (!token || !asked || !isSecretOf(token.secret, asked.digest)) return null
   const { name, email, password_hash, locale, currency, time_zone } = asked
   return db.transaction().execute(async (transaction) => {
-    await insertUser(transaction, { name, email, password_hash, locale, currency, time_zone })
     await deleteRegistrations(transaction, email)
-    return email
+    const made = await insertUser(transaction, { name, email, password_hash, locale, currency, time_zone })
+    return made === undefined ? null : email
   })
 }
 

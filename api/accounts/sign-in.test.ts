@@ -78,6 +78,16 @@ test('registering an address that has an account looks the same, and tells its o
   expect(await db.selectFrom('registrations').select('id').where('email', '=', email).execute()).toEqual([])
 })
 
+test('the link of a registration makes nothing, and says so, where the address has an account by now', async () => {
+  const browser = await open()
+  const email = 'meanwhile@example.com'
+  await browser('POST', '/auth/register', { name: 'Grace', email, password: 'another password' })
+  const [{ token }] = (await readMails(services)) as [ReadMail]
+  await createUser(db, { email: email.toUpperCase() })
+  expect((await read(browser('POST', '/auth/verify', { token }))).code).toBe('dead_link')
+  expect(await db.selectFrom('registrations').select('id').where('email', '=', email).execute()).toEqual([])
+})
+
 test('a blocked account is told so, to who has its password, and its sessions are void', async () => {
   const { id, email, token } = await createUser(db)
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
