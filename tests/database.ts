@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect } from '#db/connect.ts'
@@ -29,6 +29,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await admin(server, `drop database if exists ${name} with (force)`)
   }
   return { db, url: address.href, drop }
+}
+
+/** How many statements wait for what another transaction holds. */
+export async function waiting(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 async function admin(url: string, statement: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { ROLES } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
+import { roleBit } from './caller.ts'
+import { lockAdmins } from './members-queries.ts'
 import type { UserRow } from './queries.ts'
 
 /** What is no business of an export: it would prove who one is, or is work under way. */
@@ -28,10 +29,7 @@ export async function exportAccount(db: Kysely<Database>, userId: number): Promi
  * Deletes the account. Its rows go with it by their foreign keys; what knows its address only by that is deleted here. False, and nothing is done, for the last admin.
  */
 export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: UserRow): Promise<boolean> {
-  if (roles & (2 ** ROLES.admin)) {
-    const others = await db.selectFrom('users').select('id').where(sql<boolean>`roles & ${2 ** ROLES.admin} <> 0`).where('blocked_at', 'is', null).forUpdate().execute()
-    if (others.every((other) => other.id === id)) return false
-  }
+  if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id)) return false
   await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
   await db.deleteFrom('users').where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Kysely } from 'kysely'
 import { MEMBERS_PER_PAGE } from '#contract/members.ts'
 import type { AuditLog, Database } from '#db/schema.ts'
+import { roleBit } from './caller.ts'
 
 export interface MemberFilter {
   q?: string | undefined
@@ -27,6 +28,12 @@ export async function selectMembers(db: Kysely<Database>, { q, roles, blocked }:
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await query.select(COLUMNS).select(seen).orderBy('id', 'desc').limit(MEMBERS_PER_PAGE).offset((page - 1) * MEMBERS_PER_PAGE).execute()
   return { rows, total }
+}
+
+/** Who can act as an admin: that stays so until the transaction ends. */
+export async function lockAdmins(db: Kysely<Database>): Promise<number[]> {
+  const admins = await db.selectFrom('users').select('id').where(sql<boolean>`roles & ${roleBit('admin')} <> 0`).where('blocked_at', 'is', null).orderBy('id').forUpdate().execute()
+  return admins.map(({ id }) => id)
 }
 
 /** Sets or clears bits. False when nothing changed, or nobody has that number. */

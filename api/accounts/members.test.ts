@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { accountsApi, createUser, PASSWORD } from '#tests/accounts.ts'
+import { accountsApi, createUser, PASSWORD, type TestUser } from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase, waiting } from '#tests/database.ts'
 import { grantRole } from './members.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -45,6 +45,25 @@ test('an admin cannot shut themselves out, and the last one cannot leave', async
   expect((await asAdmin('PUT', `/admin/users/${admin.id}/block`)).code).toBe('not_yourself')
   expect((await asAdmin('DELETE', `/admin/users/${admin.id}/roles/user`)).code).toBe('everybody_is')
   expect((await asAdmin('POST', '/user/delete', { current_password: PASSWORD })).code).toBe('last_admin')
+})
+
+test('of two admins who shut each other out at once one stays', async () => {
+  for (const act of [(id: number) => ['DELETE', `/admin/users/${id}/roles/admin`], (id: number) => ['PUT', `/admin/users/${id}/block`]]) {
+    const [one, two] = [await createUser(db, { roles: ['admin'] }), await createUser(db, { roles: ['admin'] })]
+    const shutOut = (actor: TestUser, subject: TestUser) => {
+      const [method = '', path = ''] = act(subject.id)
+      return as(actor.token)(method, path)
+    }
+    const calls = await db.transaction().execute(async (transaction) => {
+      // Both are let in before either is heard.
+      await transaction.selectFrom('users').select('id').where('id', 'in', [one.id, two.id]).forUpdate().execute()
+      const both = [shutOut(one, two), shutOut(two, one)]
+      await expect.poll(() => waiting(db)).toBe(2)
+      return both
+    })
+    expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 403])
+    await db.deleteFrom('users').where('id', 'in', [one.id, two.id]).execute()
+  }
 })
 
 test('members are found by name and address, role and state', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { roleBit } from './caller.ts'
-import { deleteTokensOf, insertAudit, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
+import { deleteTokensOf, insertAudit, lockAdmins, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
 import { roleGranted } from './notices.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
@@ -29,6 +29,14 @@ export async function grantRole(db: Kysely<Database>, id: number, role: RoleName
 
 const pages = (total: number): number => Math.max(1, Math.ceil(total / MEMBERS_PER_PAGE))
 
+/** Takes something from somebody, as an admin who still is one: two who shut each other out at once would leave none. Throws `Problem` 403. */
+async function takeAway(db: Kysely<Database>, actor: number, act: (transaction: Kysely<Database>) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockAdmins(transaction)).includes(actor)) throw new Problem(403, 'forbidden', 'api.error.forbidden')
+    await act(transaction)
+  })
+}
+
 /** An admin cannot shut themselves out, and everybody is a user. */
 function refuseSelf(id: number, self: number): void {
   if (id === self) throw new Problem(409, 'not_yourself', 'accounts.error.notYourself')
@@ -50,7 +58,7 @@ export const handlers: Handlers<typeof members> = {
     await member(db, id)
     if (role === 'user') throw new Problem(409, 'everybody_is', 'accounts.error.everybodyIsUser')
     if (role === 'admin') refuseSelf(id, user.id)
-    await db.transaction().execute(async (transaction) => {
+    await takeAway(db, user.id, async (transaction) => {
       if (await updateRoles(transaction, id, { clear: roleBit(role) })) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'role_taken', detail: role })
     })
     return member(db, id)
@@ -58,7 +66,7 @@ export const handlers: Handlers<typeof members> = {
   async block({ id }, { db, user }) {
     await member(db, id)
     refuseSelf(id, user.id)
-    await db.transaction().execute(async (transaction) => {
+    await takeAway(db, user.id, async (transaction) => {
       if (await updateBlocked(transaction, id, true)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
       await deleteTokensOf(transaction, id)
     })
