@@ -15,5 +15,6 @@ export const similar = {
     input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER), currency: z.string().max(16).optional(), lang: z.string().max(8).optional() }),
     output: z.object({ items: z.array(OfferCard).max(SIMILAR_MAX) }),
     cache: 60,
+    limit: 120,
   }),
 }

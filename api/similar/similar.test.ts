@@ -17,7 +17,10 @@ import { createDiskStorage } from '../gateways/storage.ts'
 import { publicCoordinates } from '../offers/privacy.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
+import type { ApiApp } from '../serve.ts'
 import { CLASSES, classOf, unlikeness, type Likeness } from './likeness.ts'
+
+const log = pino({ level: 'silent' })
 
 const number = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }))
 const likeness: fc.Arbitrary<Likeness> = fc.record({
@@ -62,6 +65,7 @@ describe('offers like one', () => {
   let offers: Awaited<ReturnType<typeof readOffers>>
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let search: ReturnType<typeof openSearch>
+  let api: ApiApp
   let similar: (input: { id: number; currency?: string }) => Promise<{ items: { id: number; action: number; category: number }[] }>
 
   const readOffers = () => database.db.selectFrom('offers').selectAll().execute()
@@ -79,8 +83,7 @@ describe('offers like one', () => {
     await seedDemo({ db, places, storage, log: () => {}, count: 1500 })
     search = openSearch(url)
     await search.ready
-    const log = pino({ level: 'silent' })
-    const api = createApi({ env: readEnv({}), log, db, places, search, rates, storage, messages: new Messages() })
+    api = createApi({ env: readEnv({}), log, db, places, search, rates, storage, messages: new Messages() })
     similar = createClient(contract, { base: 'http://portal/api', fetch: (request) => api.fetch(request, { log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }) }).similar.offers
     offers = await readOffers()
   }, 60_000)
@@ -135,6 +138,13 @@ describe('offers like one', () => {
     const gone = offers.find(({ status, category }) => (status === 'sold' || status === 'let') && category === 1)!
     expect((await similar({ id: gone.id })).items.length).toBeGreaterThan(0)
     for (const id of [offers.find(({ status }) => status === 'draft')!.id, 999_999_999]) await expect(similar({ id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('are asked for by one address 120 times a minute', async () => {
+    const ask = async () => (await api.fetch(new Request('http://portal/api/offers/999999999/similar'), { log, requestId: 'test', clientAddress: '192.0.2.7', internal: false })).status
+    const statuses = []
+    for (let n = 0; n < 121; n++) statuses.push(await ask())
+    expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([120, 429])
   })
 
   test('the only one of its class in a country leads to none', async () => {
