@@ -109,6 +109,7 @@ export const access = {
   createToken: endpoint({
     method: 'POST', path: '/user/tokens', guard: auth, summary: 'Makes a personal token for programs; its secret is answered once.',
     input: z.object({
+      current_password,
       name: z.string().trim().min(1).max(NAME_MAX),
       scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
       /** Days for which it holds; absent: until it is revoked. */

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase, waiting } from '#tests/database.ts'
 import { originalKey } from '../media/sizes.ts'
 import { codeAt, stepAt, stepOf } from './totp.ts'
 
@@ -47,7 +47,7 @@ test('a new password ends what was begun with the old one: a change of the addre
   for (const mailed of [true, false]) {
     const { email, token } = await createUser(db)
     const thief = await browserOf(token)
-    const { data } = await read(thief('POST', '/user/tokens', { name: 'x', scopes: ['profile:read'] }))
+    const { data } = await read(thief('POST', '/user/tokens', { current_password: PASSWORD, name: 'x', scopes: ['profile:read'] }))
     await thief('POST', '/user/passkeys/options', { current_password: PASSWORD })
     const owner = await browserOf()
     await owner('POST', '/auth/forgot-password', { email })
@@ -111,6 +111,21 @@ test('an address that another has cannot be taken, and nothing tells that it is 
   const browser = await browserOf(token)
   expect((await browser('PUT', '/user/email', { current_password: PASSWORD, email: other.email })).status).toBe(204)
   expect(await onlyMail()).toMatchObject([{ to: other.email, subject: 'You already have an account', token: '' }])
+})
+
+test('an address that another takes at the very moment its link is followed stays theirs', async () => {
+  const [other, { token }] = [await createUser(db), await createUser(db)]
+  const browser = await browserOf(token)
+  const wish = { current_password: PASSWORD, email: `wanted.${other.email}` }
+  await browser('PUT', '/user/email', wish)
+  const [mail] = await onlyMail()
+  const followed = await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ email: wish.email.toUpperCase() }).where('id', '=', other.id).execute()
+    const answer = read(browser('POST', '/auth/verify', { token: mail.token }))
+    await expect.poll(() => waiting(db)).toBe(1)
+    return [answer]
+  })
+  expect((await followed[0])?.['code']).toBe('dead_link')
 })
 
 test('codes are those of RFC 6238', () => {
@@ -197,8 +212,10 @@ test('nobody ends the session of another, or revokes their token', async () => {
 test('personal tokens do what their scopes say and nothing else', async () => {
   const { email, token } = await createUser(db)
   const browser = await browserOf(token)
-  expect((await read(browser('POST', '/user/tokens', { name: 'x', scopes: ['everything'] }))).status).toBe(422)
-  const { data } = await read(browser('POST', '/user/tokens', { name: 'My script', scopes: ['profile:read'], days: 30 }))
+  expect((await read(browser('POST', '/user/tokens', { current_password: PASSWORD, name: 'x', scopes: ['everything'] }))).status).toBe(422)
+  const wish = { current_password: PASSWORD, name: 'My script', scopes: ['profile:read'], days: 30 }
+  expect((await read(browser('POST', '/user/tokens', { ...wish, current_password: 'wrong' }))).code).toBe('wrong_password')
+  const { data } = await read(browser('POST', '/user/tokens', wish))
   const program = (method: string, path: string, body?: object) => visitor(app)(method, path, body, { authorization: `Bearer ${data.access_token}`, 'sec-fetch-site': 'cross-site' })
   expect((await read(program('GET', '/auth/me'))).user.email).toBe(email)
   expect((await program('PATCH', '/user/profile', { name: 'Mallory' })).status).toBe(403)
@@ -300,7 +317,7 @@ test('what is kept can be taken along; a deleted account leaves nothing personal
   const browser = await browserOf(token)
   // Leaves traces wherever the portal keeps any.
   await browser('PATCH', '/user/profile', { time_zone: 'Europe/Madrid' })
-  await browser('POST', '/user/tokens', { name: 'Zz Unmistakable token', scopes: ['profile:read'] })
+  await browser('POST', '/user/tokens', { current_password: PASSWORD, name: 'Zz Unmistakable token', scopes: ['profile:read'] })
   await browser('POST', '/user/two-factor', { current_password: PASSWORD })
   await browser('PUT', '/user/email', { current_password: PASSWORD, email: 'zz.unmistakable.new@example.com' })
   await readMails(services)

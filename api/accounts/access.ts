@@ -76,7 +76,9 @@ export const handlers: Handlers<typeof access> = {
   },
 
   tokens: async (_input, { db, user }) => ({ data: (await selectPersonalTokens(db, user.id)).map(presentToken) }),
-  async createToken({ name, scopes, days }, { db, user }) {
+  async createToken({ current_password, name, scopes, days }, call) {
+    await confirmPassword(current_password, call)
+    const { db, user } = call
     if ((await selectPersonalTokens(db, user.id)).length >= TOKENS_MAX) throw new Problem(409, 'too_many_tokens', 'accounts.error.tooManyTokens', { maximum: TOKENS_MAX })
     const { secret, digest } = newSecret()
     const token = await insertPersonalToken(db, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })

@@ -69,7 +69,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         return (await access.endSessions({})).data
       case 'token': {
         const scopes = SCOPES.filter((scope) => form.getAll('scopes').includes(scope))
-        return (await access.createToken({ name: text(form, 'name'), scopes, days: Number(text(form, 'days')) || undefined })).data
+        return (await access.createToken({ current_password, name: text(form, 'name'), scopes, days: Number(text(form, 'days')) || undefined })).data
       }
       case 'revoke-token':
         await access.revokeToken({ id })

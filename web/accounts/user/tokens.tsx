@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import type { AccessData } from './access-route.tsx'
+import { CurrentPassword } from './current-password.tsx'
 import { RowForm } from './row-form.tsx'
 import { Secret } from './secret.tsx'
 import styles from './user-page.module.css'
@@ -22,7 +23,7 @@ const LIFETIMES = [30, 90, 365, 0]
 /** Personal tokens, for programs. The secret of a new one is shown once. */
 export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
   const { t, format } = usePageContext()
-  const form = useForm<{ name: string; access_token: string }>('token', { fields: ['name', 'scopes', 'days'], endpoint: access.createToken, onDone: (_, element) => element.reset() })
+  const form = useForm<{ name: string; access_token: string }>('token', { fields: ['name', 'scopes', 'days', 'current_password'], endpoint: access.createToken, onDone: (_, element) => element.reset() })
   const scopeName = (scope: string): string => (Object.hasOwn(SCOPE_NAMES, scope) ? t(SCOPE_NAMES[scope as Scope]) : scope)
   const scopes = form.field('scopes')
   return (
@@ -74,6 +75,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
               </option>
             ))}
           </Select>
+          <CurrentPassword form={form} />
           <div>
             <Button type="submit" busy={form.busy}>
               {t('accounts.access.tokenSubmit')}
