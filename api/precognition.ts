@@ -12,12 +12,14 @@ export function precognitionOf(request: Request): Precognition | null {
   if (request.headers.get('precognition') !== 'true') return null
   const only = request.headers.get('precognition-validate-only')
   if (only === null) return { asks: () => true }
-  const patterns = only.split(',').map((name) => name.trim()).filter(Boolean).slice(0, ONLY_MAX).map(pattern)
+  const names = only.split(',').map((name) => name.trim().replace(/\*+/g, '*')).filter((name) => name && name.split('*').length <= STARS_MAX + 1)
+  const patterns = names.slice(0, ONLY_MAX).map(pattern)
   return { asks: (path) => patterns.some((one) => one.test(path)) }
 }
 
-/** So many names of fields are looked at. */
+/** So many names of fields are looked at, with so many stars each: more cost time and mean nothing. */
 const ONLY_MAX = 100
+const STARS_MAX = 5
 
 /** `tags.*` is every tag, but not what is in it; a name does not include what is below it. */
 function pattern(name: string): RegExp {
