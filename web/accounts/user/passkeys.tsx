@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NAME_MAX } from '#contract/accounts.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -49,24 +49,27 @@ export function Passkeys({ passkeys }: { passkeys: AccessData['passkeys'] }) {
 function AddPasskey() {
   const { t } = usePageContext()
   const toast = useToast()
-  const name = useRef('')
   const [failed, setFailed] = useState(false)
-  const keep = useForm('passkey', { fields: [], onDone: () => undefined })
+  const keep = useForm('passkey', { fields: [] })
   const begin = useForm<{ challenge: string; options: Record<string, unknown> }>('passkey-options', {
     fields: ['current_password'],
     async onDone({ challenge, options }, element) {
-      name.current = String(new FormData(element).get('name'))
+      const name = String(new FormData(element).get('name'))
       setFailed(false)
       try {
         const response = await makePasskey(options)
-        await keep.fetcher.submit({ form: 'passkey', name: name.current, challenge, response: JSON.stringify(response) }, { method: 'post' })
-        element.reset()
-        toast(t('accounts.access.passkeyAdded'), { type: 'success' })
+        await keep.fetcher.submit({ form: 'passkey', name, challenge, response: JSON.stringify(response) }, { method: 'post' })
       } catch {
         setFailed(true)
       }
     },
   })
+  // There is no form of its own that could be told.
+  useEffect(() => {
+    if (!keep.done) return
+    begin.element.current?.reset()
+    toast(t('accounts.access.passkeyAdded'), { type: 'success' })
+  }, [keep.done])
   return (
     <details className={styles['more']} open={begin.code !== null || undefined}>
       <summary>{t('accounts.access.passkeyAdd')}</summary>
