@@ -43,16 +43,13 @@ test('one that never ends is cut when the time is over; idle connections do not 
   const { port, close } = await listen(slow(60_000), '127.0.0.1', 0)
   const cut = fetch(address(port)).catch((error: Error) => error)
   await sleep(100)
-  const begun = performance.now()
   await close(300)
-  expect(performance.now() - begun).toBeLessThan(2000)
   expect(await cut).toBeInstanceOf(Error)
 
   const idle = await listen(slow(0), '127.0.0.1', 0)
   await (await fetch(address(idle.port))).text()
-  const again = performance.now()
-  await idle.close(5000)
-  expect(performance.now() - again).toBeLessThan(1000)
+  // Held up, it would take longer than a test may.
+  await idle.close(60_000)
 })
 
 test('a port that is taken is told in words', async () => {
