@@ -8,6 +8,7 @@ import { openDatabase } from '#db/open.ts'
 import { loadPlaces } from '#places/index.ts'
 import { fillOffers } from './bench/offers.ts'
 import { benchAccounts } from './bench/accounts.ts'
+import { benchBrowser } from './bench/browser.ts'
 import { benchColumns } from './bench/columns.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchPages } from './bench/pages.ts'
@@ -16,19 +17,25 @@ import { count } from './bench/report.ts'
 import { benchSearch } from './bench/search.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--only columns,search,places,imports,pages,accounts]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--only columns,search,places,imports,pages,browser,accounts] [--rounds 50]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--rounds` those of the browser. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
     offers: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '1000000,10000000' },
-    only: { type: 'string', default: 'columns,search,places,imports,pages,accounts' },
+    only: { type: 'string', default: 'columns,search,places,imports,pages,browser,accounts' },
+    rounds: { type: 'string', default: '50' },
   },
 })
 const [amounts, rows] = [values.offers, values.rows].map((text) => text.split(',').map(Number)) as [number[], number[]]
 if (![...amounts, ...rows].every((amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000)) {
   console.error('--offers and --rows want numbers from 1,000 to 20,000,000, separated by commas.')
+  process.exit(2)
+}
+const rounds = Number(values.rounds)
+if (!(Number.isInteger(rounds) && rounds >= 1)) {
+  console.error('--rounds wants a number from 1 on.')
   process.exit(2)
 }
 const parts = values.only.split(',')
@@ -57,6 +64,7 @@ try {
   if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
+  if (parts.includes('browser')) await benchBrowser(join(folder, 'browser'), rounds)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -13,6 +13,7 @@ export function printTable(title: string, head: string[], rows: Row[]): void {
 
 export interface Timing {
   p50: number
+  p98: number
   p99: number
   /** One after the other, on one core. */
   perSecond: number
@@ -22,7 +23,7 @@ export function timing(milliseconds: number[]): Timing {
   const sorted = Float64Array.from(milliseconds).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
   const sum = sorted.reduce((total, one) => total + one, 0)
-  return { p50: at(0.5), p99: at(0.99), perSecond: (1000 * sorted.length) / sum }
+  return { p50: at(0.5), p98: at(0.98), p99: at(0.99), perSecond: (1000 * sorted.length) / sum }
 }
 
 export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0))

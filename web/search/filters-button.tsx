@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { usePageContext } from '../page-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -28,7 +27,6 @@ export interface FiltersButtonProps {
 export function FiltersButton({ data, action, form }: FiltersButtonProps) {
   const { t, format } = usePageContext()
   const [open, setOpen] = useState(false)
-  const { key } = useLocation()
   const set = activeParts(data.filters).length
   const close = () => setOpen(false)
   const title = t('search.filter.open')
@@ -56,8 +54,7 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
       </button>
       {open && (
         <Suspense fallback={<Frame title={title} onClose={close} body={<Skeleton height="24rem" />} footer={null} />}>
-          {/* Back leads to another view, whose filters are others. */}
-          <FilterPanel key={key} data={data} action={action} onDone={close} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
+          <FilterPanel data={data} action={action} onDone={close} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
         </Suspense>
       )}
     </>

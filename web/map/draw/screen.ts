@@ -42,7 +42,8 @@ export function arrowStep({ key, shiftKey }: KeyboardEvent): Dot | null {
 export function useOnMove(map: Map, draw: () => void): void {
   const now = useEffectEvent(draw)
   useLayoutEffect(() => now())
-  useEffect(() => {
+  // Gone as soon as what it draws is: a map that still glides would find nothing there.
+  useLayoutEffect(() => {
     const follow = (): void => now()
     map.on('move', follow)
     return () => void map.off('move', follow)

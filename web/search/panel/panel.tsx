@@ -30,11 +30,13 @@ export interface FilterPanelProps {
 export default function FilterPanel({ data, action, onDone, frame }: FilterPanelProps) {
   const { t, locale, currency } = usePageContext()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<Filters>(() => ({ ...wholeFilters(data), page: 1, words: null }))
+  // What was chosen stays chosen when the search below arrives late, or the map goes on moving.
+  const [changes, setChanges] = useState<Partial<Filters>>({})
+  const draft: Filters = { ...wholeFilters(data), page: 1, words: null, ...changes }
   const { counts, state } = useLiveCounts(draft, data.counts ?? { total: data.results.total })
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const group = { draft, counts, currency: draft.currency ?? currency, set: (change: Partial<Filters>) => setDraft((before) => ({ ...before, ...change })) }
+  const group = { draft, counts, currency: draft.currency ?? currency, set: (change: Partial<Filters>) => setChanges((before) => ({ ...before, ...change })) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onDone?.()
@@ -58,7 +60,7 @@ export default function FilterPanel({ data, action, onDone, frame }: FilterPanel
       </LiveContext>
     </form>,
     <div className={styles['foot']}>
-      <Button look="quiet" className={styles['clear']} onClick={() => setDraft({ ...clearedFilters(data), currency: draft.currency })}>
+      <Button look="quiet" className={styles['clear']} onClick={() => setChanges({ ...clearedFilters(data), currency: draft.currency })}>
         {t('search.chips.clear')}
       </Button>
       <Button type="submit" form={FORM} look="primary" className={state === 'waiting' ? styles['waiting'] : undefined}>

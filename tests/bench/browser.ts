@@ -1,0 +1,133 @@
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { loadEnv } from '#env.ts'
+import { CHROMIUM_FLAGS, ensureBrowser } from '../browser.ts'
+import { recordInteractions, takeInteractions } from './interactions.ts'
+import { withPortal } from './portal.ts'
+import { count, ms, printTable, timing, verdict } from './report.ts'
+import { visit } from './visitor.ts'
+
+/** How much slower than this machine the browser's processor is. */
+const SLOWER = 4
+/** Milliseconds from an interaction to the next paint. */
+const INP_BAR = 200
+/** By the end of so many rounds, all that is loaded once has been; of a few rounds, by the middle one. */
+const WARM = 5
+/** Memory is flat when it has grown by no more than this share since then. */
+const GROWTH_BAR = 0.1
+/** In so many rounds the drawn area is deleted once; otherwise it is left with its page. */
+const DELETE_EVERY = 3
+const PATIENCE = 60_000
+/** What a browser that draws without a graphics card says of its own driver. */
+const DRIVER_NOTES = /GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software/i
+
+interface Memory {
+  round: number
+  heap: number
+  nodes: number
+  listeners: number
+}
+
+/**
+ * A visitor with a slow computer, who searches, pans, zooms, draws, filters, opens and goes back, `rounds` times in one document. Exits with 1 when anything
+ * is lost on the way back, a step cannot be done, or the console has an error.
+ */
+export const benchBrowser = (dataDir: string, rounds: number): Promise<void> => withPortal(dataDir, (url) => measure(url, rounds))
+
+async function measure(url: string, rounds: number): Promise<void> {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(loadEnv().CHROMIUM_PATH, console.log), args: CHROMIUM_FLAGS })
+  try {
+    const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en' })
+    page.setDefaultTimeout(PATIENCE)
+    const said = listen(page)
+    await recordInteractions(page)
+    const client = await page.context().newCDPSession(page)
+    await client.send('Performance.enable')
+    await page.goto('/en', { waitUntil: 'networkidle' })
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await banner.getByRole('button', { name: 'Only necessary' }).click()
+    await banner.waitFor({ state: 'detached' })
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+
+    const paints = new Map<string, number[]>()
+    const lost: string[] = []
+    const memory: Memory[] = []
+    let [steps, round] = [0, 0]
+    let doing = ''
+    try {
+      for (round = 1; round <= rounds; round++) {
+        const differences = await visit(page, async (kind, act) => {
+          doing = kind
+          await act()
+          paints.set(kind, [...(paints.get(kind) ?? []), ...(await takeInteractions(page))])
+          steps++
+        }, round % DELETE_EVERY === 0)
+        lost.push(...differences.map((difference) => `round ${round}: ${difference}`))
+        if (round === Math.min(WARM, Math.ceil(rounds / 2)) || round === rounds) memory.push({ round, ...(await memoryOf(client)) })
+      }
+    } catch (error) {
+      lost.push(`round ${round}, ${doing}: ${error instanceof Error ? error.message : String(error)} (at ${page.url()})`)
+    }
+    report({ rounds, steps, paints, lost, memory, ...said })
+    if (lost.length > 0 || said.errors.length > 0) process.exitCode = 1
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What the console says from now on. */
+function listen(page: Page): { errors: string[]; warnings: string[] } {
+  const errors: string[] = []
+  const warnings: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    const text = `${message.text()} (${message.location().url})`
+    if (DRIVER_NOTES.test(text)) return
+    if (message.type() === 'error') errors.push(text)
+    if (message.type() === 'warning') warnings.push(text)
+  })
+  return { errors, warnings }
+}
+
+/** What is left once all that nobody holds is gone. */
+async function memoryOf(client: CDPSession): Promise<Omit<Memory, 'round'>> {
+  await client.send('HeapProfiler.collectGarbage')
+  const { metrics } = await client.send('Performance.getMetrics')
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN
+  return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') }
+}
+
+interface Findings {
+  rounds: number
+  steps: number
+  /** Milliseconds by kind of step. */
+  paints: ReadonlyMap<string, number[]>
+  lost: string[]
+  errors: string[]
+  warnings: string[]
+  memory: Memory[]
+}
+
+function report({ rounds, steps, paints, lost, errors, warnings, memory }: Findings): void {
+  printTable(`A browser ${SLOWER} times slower, ${rounds} rounds in one document`, ['steps', 'console errors', 'warnings', 'state lost'], [[String(steps), errors.length, warnings.length, lost.length]])
+  for (const line of new Set([...lost, ...errors, ...warnings])) console.log(`  ${line}`)
+
+  const [first, last] = [memory[0], memory.at(-1)]
+  if (first && last) {
+    const grown = (before: number, after: number) => (after - before) / Math.max(1, last.round - first.round)
+    const row = (name: string, before: number, after: number, show: (value: number) => string): [string, ...string[]] =>
+      [name, show(before), show(after), show(grown(before, after)), first === last ? '' : verdict(Math.round((after / before) * 100) / 100, 1 + GROWTH_BAR)]
+    printTable('Memory at the home page, after the garbage is collected', ['', `round ${first.round}`, `round ${last.round}`, 'each round', 'last / first'], [
+      row('JavaScript heap, KB', first.heap / 1024, last.heap / 1024, count),
+      row('DOM nodes', first.nodes, last.nodes, count),
+      row('event listeners', first.listeners, last.listeners, count),
+    ])
+  }
+
+  printTable('From an interaction to the next paint, milliseconds', ['', 'interactions', 'p50', 'p98', 'worst', 'p98'], [...paints].map(([kind, times]) => {
+    if (times.length === 0) return [kind, 0, '', '', '', 'all below 16']
+    const { p50, p98 } = timing(times)
+    return [kind, times.length, ms(p50), ms(p98), ms(Math.max(...times)), verdict(p98, INP_BAR)]
+  }))
+  console.log(`Interactions of 16 ms and more; Back by the browser's button is none. Server, database and browser share this machine, and without a graphics card the map is drawn
+by the processor that is slowed down ${SLOWER} times: times of steps on the map are of that drawing too, and those of a busy machine of what else it does.`)
+}
