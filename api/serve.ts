@@ -61,11 +61,11 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, handler, li
   const locale = requestLocale(request)
   const headers = new Headers()
   try {
+    // Pages read as often as they need; what their forms send is the visitor's own. What is refused after this has been counted.
+    if (!internal || spec.method !== 'GET') await refuseOver(precognition ? limits.precognitive : limits.real, clientAddress)
     // First who calls: where nobody does, nothing can be forged, and clients look for 401.
     const user = await guard(request, spec, services)
     await refuseForged(request, services)
-    // Pages read as often as they need; what their forms send is the visitor's own.
-    if (!internal || spec.method !== 'GET') await refuseOver(precognition ? limits.precognitive : limits.real, clientAddress)
     const input = parseInput(spec, await readInput(spec, request, context.req.param()), context.req.param(), services.messages, locale, precognition)
     if (precognition) return precognized()
     const call: Call = { ...services, log, locale, clientAddress, request, headers }
