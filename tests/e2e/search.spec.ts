@@ -19,6 +19,7 @@ for (const locale of ['en', 'de', 'ar']) {
     await page.locator('input[name=priceMax]').press('Tab')
     await page.waitForURL(/\?priceMax=500000&currency=EUR$/)
     await expect(page.locator('main [role=status]').first()).not.toHaveText(before ?? '')
+    await expect(page.locator('main li').filter({ hasText: /500[.,]000/ }).first()).toBeVisible()
     const filtered = page.url()
 
     const top = 500
@@ -69,9 +70,12 @@ test('more homes come while scrolling, the address follows, and Back finds them 
 
   await cards(page).nth(70).locator('h2 a').hover()
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('3')
-  const top = await scrolled(page)
+  // Where the page stands when it is clicked: what clicks scrolls to the card first, as a hand would.
+  const clicked = page.evaluate(() => new Promise<number>((resolve) => addEventListener('click', () => resolve(scrollY), { capture: true, once: true })))
   await cards(page).nth(70).locator('h2 a').click()
+  const top = await clicked
   await page.waitForURL('**/offer/**')
+  await expect(page.locator('h1[lang]')).toBeVisible()
   await page.goBack()
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(72)
   await expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(200)
