@@ -267,6 +267,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Name').fill('Ada King')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved')).toBeVisible()
+    await page.goto('/en/user/profile')
     await page.getByLabel('Account of Ada King').click()
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await page.goto('/en/user/profile')
