@@ -20,6 +20,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/e2e.json' }]],
   use: {
     baseURL,
+    actionTimeout: 60_000,
     // Maps need a graphics card to be quick: only the tests of the map show it.
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [{ name: 'map-hidden', value: '1' }] }] },
     launchOptions: { executablePath: findBrowser(process.env.CHROMIUM_PATH) ?? undefined, args: CHROMIUM_FLAGS },

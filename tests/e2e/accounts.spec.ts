@@ -96,6 +96,8 @@ test('from registering to deleting the account', async ({ page, browser, baseURL
 
   // A second browser: password, then the code.
   const other = await (await browser.newContext({ baseURL })).newPage()
+  // Without its socket, which would log it out before it can send anything.
+  await other.routeWebSocket(/\/app\//, () => {})
   await open(other, '/en/user/profile')
   await expect(other).toHaveURL('/en/login?return=%2Fen%2Fuser%2Fprofile')
   await logIn(other, email)
