@@ -53,6 +53,8 @@ const totp = (secret: string, stepsAhead: number): string => {
 
 test('from registering to deleting the account', async ({ page, browser, baseURL }) => {
   test.setTimeout(300_000)
+  // Without sockets, which would log tabs out before they can ask for anything.
+  await page.routeWebSocket(/\/app\//, () => {})
   const email = newEmail()
   const menu = page.getByLabel('Account of Ada Lovelace')
 
@@ -96,7 +98,6 @@ test('from registering to deleting the account', async ({ page, browser, baseURL
 
   // A second browser: password, then the code.
   const other = await (await browser.newContext({ baseURL })).newPage()
-  // Without its socket, which would log it out before it can send anything.
   await other.routeWebSocket(/\/app\//, () => {})
   await open(other, '/en/user/profile')
   await expect(other).toHaveURL('/en/login?return=%2Fen%2Fuser%2Fprofile')
