@@ -1,8 +1,7 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
+import { followDatabase } from '#db/follow.ts'
 import { isSpeaker, listen, readMessages, type Message, type Snapshot } from './queries.ts'
 
-const RECONNECT = { first: 50, longest: 2_000 }
 /** `NOTIFY` wakes us; should one be lost, we look by ourselves. Milliseconds. */
 const LOOK = 10_000
 
@@ -24,73 +23,19 @@ interface Options {
 /** Hears what processes tell each other, on a connection of its own which is opened again when lost. What was said meanwhile is heard then. */
 export function followMessages({ databaseUrl, log, hear, alone = false }: Options): Follower {
   let snapshot: Snapshot | null = null
-  let closed = false
-  let wake = () => {}
-  const closing = Promise.withResolvers<void>()
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
-
-  async function stay(client: pg.Client): Promise<void> {
-    let told = false
-    let lost: Error | null = null
-    client.on('notification', () => {
-      told = true
-      wake()
-    })
-    client.on('error', (error) => {
-      lost = error
-      wake()
-    })
-    await client.connect()
-    await listen(client)
-    while (!closed) {
-      if (lost) throw lost
-      told = false
+  const { close } = followDatabase({
+    url: databaseUrl,
+    name: 'lares realtime',
+    listen,
+    async look(client) {
       const read = await readMessages(client, snapshot)
       if (read.messages.length && (!alone || (await isSpeaker(client)))) await hear(read.messages)
       snapshot = read.snapshot
       isReady()
-      if (!told) await pause(LOOK)
-    }
-  }
-
-  /** Sleeps, until woken. */
-  function pause(ms: number): Promise<void> {
-    if (closed) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
-  async function run(): Promise<void> {
-    let wait = RECONNECT.first
-    while (!closed) {
-      const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lares realtime', connectionTimeoutMillis: 5_000, keepAlive: true })
-      const since = Date.now()
-      try {
-        // Told to close it stops at once, whatever it waits for.
-        await Promise.race([stay(client), closing.promise])
-      } catch (error) {
-        if (!closed) log.warn({ err: error }, 'real time lost its connection to the database')
-      } finally {
-        await client.end().catch(() => {})
-      }
-      wait = Date.now() - since > 10_000 ? RECONNECT.first : Math.min(wait * 2, RECONNECT.longest)
-      await pause(wait)
-    }
-  }
-  const running = run()
-
-  return {
-    ready,
-    async close() {
-      closed = true
-      wake()
-      closing.resolve()
-      await running
     },
-  }
+    every: LOOK,
+    onLost: (error) => log.warn({ err: error }, 'real time lost its connection to the database'),
+  })
+  return { ready, close }
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { followDatabase } from '#db/follow.ts'
 import { SearchIndex } from '#search/index.ts'
 import type { FromKeeper, KeeperSettings } from './messages.ts'
 import { identify, listen, readAll, readChanges, readLive, trimChanges, type Snapshot } from './queries.ts'
@@ -6,7 +7,6 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts'
 
 /** Changes are gathered for so long, so that a busy import does not keep the index busy too. */
 const GATHER = 25
-const RECONNECT = { first: 50, longest: 2_000 }
 /** Changed offers read in one statement. */
 const BATCH = 5_000
 /** So many changes, and more than a quarter of all offers, are read faster by reading all. */
@@ -31,8 +31,6 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
   let merging: Promise<void> | null = null
   let writing: Promise<void> | null = null
   let closed = false
-  let wake = () => {}
-  const closing = Promise.withResolvers<void>()
   const log = (level: 'info' | 'warn', fields: Record<string, unknown>, text: string) => tell({ type: 'log', level, fields, text })
 
   /** Lets searchers and counts have what was committed. */
@@ -127,67 +125,20 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
     if (at - writtenAt > WRITE_EVERY) writing ??= write().finally(() => (writing = null))
   }
 
-  /** Follows the changes as long as the connection holds. */
-  async function stay(client: pg.Client): Promise<void> {
-    let told = false
-    let lost: Error | null = null
-    client.on('notification', () => {
-      told = true
-      wake()
-    })
-    client.on('error', (error) => {
-      lost = error
-      wake()
-    })
-    await client.connect()
-    await listen(client)
-    while (!closed) {
-      if (lost) throw lost
-      told = false
-      await follow(client)
-      if (!told) await pause(times.poll)
-      if (told) await pause(GATHER)
-    }
-  }
-
-  /** Sleeps, until woken. */
-  function pause(ms: number): Promise<void> {
-    if (closed) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
-  async function run(): Promise<void> {
-    let wait = RECONNECT.first
-    while (!closed) {
-      const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lares search', connectionTimeoutMillis: 5_000, keepAlive: true })
-      const since = Date.now()
-      try {
-        // Told to close it stops at once, whatever it waits for: also a connection that is being made, which would never tell.
-        await Promise.race([stay(client), closing.promise])
-      } catch (error) {
-        if (!closed) log('warn', { reason: String(error) }, 'search lost its connection to the database')
-      } finally {
-        await client.end().catch(() => {})
-      }
-      // One that held for a while is worth coming back to at once.
-      wait = Date.now() - since > 10_000 ? RECONNECT.first : Math.min(wait * 2, RECONNECT.longest)
-      await pause(wait)
-    }
-  }
-  const running = run()
+  const following = followDatabase({
+    url: databaseUrl,
+    name: 'lares search',
+    listen,
+    look: follow,
+    every: times.poll,
+    gather: GATHER,
+    onLost: (error) => log('warn', { reason: String(error) }, 'search lost its connection to the database'),
+  })
 
   return {
     async close(): Promise<void> {
       closed = true
-      wake()
-      closing.resolve()
-      await running
+      await following.close()
       await writing
       await write()
     },
