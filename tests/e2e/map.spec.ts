@@ -67,6 +67,38 @@ for (const locale of ['en', 'ar']) {
   })
 }
 
+test('a move made while the page of the one before is on its way is searched too', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/en/es/barcelona/barcelona/buy-apartment')
+  await expect(pins(page)).not.toHaveCount(0)
+  const width = (): number => {
+    const [west = 0, , east = 0] = box(page)?.split(',').map(Number) ?? []
+    return east - west
+  }
+  await page.locator('canvas').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(width).toBeGreaterThan(0)
+  const panned = width()
+
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.data\?.*box=/, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('ArrowRight')
+  await asked.promise
+  const zoom = () => page.evaluate(() => (history.state as { view?: { zoom: number } } | null)?.view?.zoom ?? 0)
+  await expect.poll(zoom).toBeGreaterThan(0)
+  const before = await zoom()
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await expect.poll(zoom, { intervals: [10] }).toBeGreaterThan(before)
+  held.resolve()
+  await expect.poll(width).toBeLessThan(panned * 0.6)
+})
+
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

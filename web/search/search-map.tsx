@@ -147,24 +147,32 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
     void navigate({ pathname: inLocale(path, locale), search: writeFilters(withBox(filters, box)), hash }, { replace: filters.box !== null, preventScrollReset: true })
   }, [map, navigate, path, locale, filters, hash])
 
+  // A page that arrives between a move and its search must not lose it: the search is then of that page's filters.
+  const latest = useRef(searchHere)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const pause = (): void => clearTimeout(timer)
+    latest.current = searchHere
+  }, [searchHere])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const pause = (): void => clearTimeout(timer.current)
+    map.on('movestart', pause)
+    return () => {
+      pause()
+      map.off('movestart', pause)
+    }
+  }, [map, still, isHeld])
+
+  useEffect(() => {
     const follow = (event: MapLibreEvent & OwnMove): void => {
       const searches = !event.own && !isHeld && !still
       // The first move is a step of the history: Back leads to where the map stood before it.
       if (!searches || filters.box !== null) leaveView(map, key)
-      if (searches) timer = setTimeout(searchHere, REST_MS)
+      if (searches) timer.current = setTimeout(() => latest.current(), REST_MS)
       else if (!event.own && !isHeld) setMoved(true)
     }
-    map.on('movestart', pause)
     map.on('moveend', follow)
-    return () => {
-      pause()
-      map.off('movestart', pause)
-      map.off('moveend', follow)
-    }
-  }, [map, key, still, isHeld, searchHere, filters.box])
+    return () => void map.off('moveend', follow)
+  }, [map, key, still, isHeld, filters.box])
 
   useEffect(() => {
     const last = before.current
