@@ -19,7 +19,10 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
   const locale = readAddress(url.pathname.replace(/\.data$/, '')).locale ?? preferredLocale(request, url)
   const origin = host.origin ?? url.origin
   const setCookies: string[] = []
+  let user: ReturnType<Visit['user']> | undefined
   const answered = async (apiRequest: Request): Promise<Response> => {
+    // What changes something may change who is known: a page that is shown after it asks again.
+    if (apiRequest.method !== 'GET') user = undefined
     const response = await host.api(apiRequest, call)
     // The page cannot be made now, but there is nothing wrong with it.
     if (AWAY.includes(response.status)) throw data(null, { status: 503 })
@@ -30,7 +33,6 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     fetch: createSession(request, answered, setCookies),
     headers: () => ({ 'x-lang': locale }),
   })
-  let user: ReturnType<Visit['user']> | undefined
   return {
     request,
     api,

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase, waiting } from '#tests/database.ts'
+import { tablesWith } from '#tests/traces.ts'
 import { originalKey } from '../media/sizes.ts'
 import { codeAt, stepAt, stepOf } from './totp.ts'
 
@@ -291,16 +292,6 @@ test('of pictures that are sent at the same time the last one stays, and no othe
 /** Names of the pictures of people in storage. */
 const originals = () => readdir(join(services.env.DATA_DIR ?? '', 'files', originalKey('people'))).catch((): string[] => [])
 
-/** Tables in which the text occurs anywhere, in any column of any type. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
-  const found = await Promise.all(rows.map(async ({ name }) => {
-    const { rows: hits } = await sql`select 1 from ${sql.table(name)} as t where t::text ilike ${`%${text}%`} limit 1`.execute(db)
-    return hits.length ? [name] : []
-  }))
-  return found.flat().sort()
-}
-
 /** Columns that point at users, with how many rows point at this one. */
 async function pointersTo(id: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -325,7 +316,7 @@ test('what is kept can be taken along; a deleted account leaves nothing personal
   await browser('POST', '/auth/register', { name: 'Zz Unmistakable', email, password: PASSWORD })
   await db.insertInto('passkeys').values({ id: 'zz', user_id: id, name: 'Zz Unmistakable phone', public_key: Buffer.from('x') }).execute()
   await db.insertInto('registrations').values({ email, name: 'Zz Unmistakable', password_hash: 'x', locale: 'en', currency: 'EUR', time_zone: 'UTC', digest: Buffer.from('x'), expires_at: '2099-01-01T00:00:00Z' }).execute()
-  expect(await tablesWith('unmistakable')).toEqual(['access_tokens', 'jobs', 'one_time_tokens', 'passkeys', 'registrations', 'users'])
+  expect(await tablesWith(db, 'unmistakable')).toEqual(['access_tokens', 'jobs', 'one_time_tokens', 'passkeys', 'registrations', 'users'])
 
   const response = await browser('GET', '/user/export')
   expect(response.headers.get('content-disposition')).toContain('attachment')
@@ -340,6 +331,6 @@ test('what is kept can be taken along; a deleted account leaves nothing personal
   expect(await isLoggedIn(browser)).toBe(false)
   const mails = await readMails(services)
   expect(mails).toMatchObject([{ to: email, subject: 'Your account was deleted' }])
-  expect(await tablesWith('unmistakable')).toEqual([])
+  expect(await tablesWith(db, 'unmistakable')).toEqual([])
   expect(Object.entries(await pointersTo(id)).filter(([, count]) => count > 0)).toEqual([])
 })

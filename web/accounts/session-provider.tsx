@@ -7,8 +7,8 @@ import { usePageContext } from '../page-context.tsx'
 import { isPrivate } from '../pages.ts'
 import { SessionContext, type Session } from './session-context.ts'
 
-/** What tabs tell each other. The access token stays in its cookie, where no script can read it. */
-type Told = { type: 'login'; user: User } | { type: 'logout' }
+/** What tabs tell each other: that somebody logged in, that they logged out, that their session is over. The access token stays in its cookie, where no script can read it. */
+type Told = { type: 'login'; user: User } | { type: 'logout' } | { type: 'lost' }
 
 /** So old may be what is known of the session when the visitor goes on, or comes back to the tab. */
 const FRESH_MS = 60_000
@@ -38,7 +38,7 @@ export function SessionProvider({ loaded, children }: { loaded: User | null | un
     },
     [cookies],
   )
-  const tell = useCallback((now: User | null) => channel.current?.postMessage((now ? { type: 'login', user: now } : { type: 'logout' }) satisfies Told), [])
+  const tell = useCallback((told: Told) => channel.current?.postMessage(told), [])
   /** A page that is for one visitor only is no longer right when that is another one: its guard decides anew. */
   const renew = useCallback(() => {
     if (isPrivate(location.pathname)) void revalidate()
@@ -48,28 +48,28 @@ export function SessionProvider({ loaded, children }: { loaded: User | null | un
     if (typeof BroadcastChannel === 'undefined') return
     const opened = new BroadcastChannel('session')
     opened.onmessage = ({ data }: MessageEvent<Told>) => {
-      if (know(data.type === 'login' ? data.user : null)) renew()
+      const changed = know(data.type === 'login' ? data.user : null)
+      if (data.type === 'logout' || (data.type === 'login' && changed)) renew()
     }
     channel.current = opened
     return () => opened.close()
   }, [know, renew])
 
   useEffect(() => {
-    if (loaded !== undefined && know(loaded)) tell(loaded)
+    if (loaded !== undefined && know(loaded)) tell(loaded ? { type: 'login', user: loaded } : { type: 'lost' })
   }, [loaded, know, tell])
 
+  /** The page stays, with what is being typed into it; what is done next leads to the log-in, and back. */
   const lost = useCallback(() => {
-    if (!know(null)) return
-    tell(null)
-    renew()
-  }, [know, tell, renew])
+    if (know(null)) tell({ type: 'lost' })
+  }, [know, tell])
 
   const ask = useCallback(async () => {
     known.current.at = Date.now()
     try {
       const { user: now } = await api.accounts.me({})
       if (!now) lost()
-      else if (know(now)) tell(now)
+      else if (know(now)) tell({ type: 'login', user: now })
     } catch {
       // Nobody can be asked: who was not known stays unknown, without a word.
     }
@@ -89,7 +89,8 @@ export function SessionProvider({ loaded, children }: { loaded: User | null | un
   const signOut = useCallback(
     async (to: string) => {
       await api.accounts.logout({})
-      if (know(null)) tell(null)
+      know(null)
+      tell({ type: 'logout' })
       await navigate(to)
     },
     [api, know, tell, navigate],

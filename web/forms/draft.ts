@@ -1,37 +1,45 @@
-// What was being sent when the visitor had to log in first: kept for the tab, put back where it was. Passwords and files are not.
+// What was being typed when the visitor had to log in first: kept in the tab for the one whose it is, put back where it was. Passwords, codes and files are not.
+
+interface Draft {
+  /** Number of the account. */
+  owner: number
+  fields: [name: string, value: string][]
+}
 
 export const draftKey = (pathname: string, form: string): string => `draft:${pathname}:${form}`
 
-export function keepDraft(key: string, form: HTMLFormElement): void {
-  const fields = draftFields(form).map((field) => [field.name, field.value])
-  inStorage((storage) => storage.setItem(key, JSON.stringify(fields)))
+export function keepDraft(key: string, owner: number, form: HTMLFormElement): void {
+  const fields = draftFields(form).map((field): [string, string] => [field.name, field.value])
+  if (fields.length) inStorage((storage) => storage.setItem(key, JSON.stringify({ owner, fields } satisfies Draft)))
 }
 
-export function dropDraft(key: string): void {
-  inStorage((storage) => storage.removeItem(key))
-}
-
-/** Puts back what was kept for the form, if anything was. */
-export function restoreDraft(key: string, form: HTMLFormElement): void {
-  inStorage((storage) => {
-    const kept = storage.getItem(key)
-    if (kept === null) return
+/** Puts back what was kept for the form. False when nothing was, or it is another's. */
+export function restoreDraft(key: string, owner: number, form: HTMLFormElement): boolean {
+  const kept = inStorage((storage) => {
+    const text = storage.getItem(key)
     storage.removeItem(key)
-    const values = new Map(JSON.parse(kept) as [string, string][])
-    for (const field of draftFields(form)) field.value = values.get(field.name) ?? field.value
+    return text === null ? null : (JSON.parse(text) as Draft)
   })
+  if (kept?.owner !== owner) return false
+  const values = new Map(kept.fields)
+  for (const field of draftFields(form)) field.value = values.get(field.name) ?? field.value
+  return true
 }
+
+const TYPED = ['text', 'email', 'search', 'url', 'tel', 'number']
 
 function draftFields(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(
     (field) =>
-      (field instanceof HTMLInputElement && ['text', 'email', 'search', 'url', 'tel', 'number'].includes(field.type)) || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement,
+      (field instanceof HTMLInputElement && TYPED.includes(field.type) && !/password|one-time-code/.test(field.autocomplete)) || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement,
   ) as HTMLInputElement[]
 }
 
 /** Where the browser keeps nothing, nothing is kept. */
-function inStorage(work: (storage: Storage) => void): void {
+function inStorage<T>(work: (storage: Storage) => T): T | null {
   try {
-    work(sessionStorage)
-  } catch {}
+    return work(sessionStorage)
+  } catch {
+    return null
+  }
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSession } from '../accounts/session-context.ts'
 import { useHydrated } from '../hydrated.ts'
 import { Banner } from '../ui/banner.tsx'
-import { keepDraft } from './draft.ts'
 import styles from './form.module.css'
 import type { FormState } from './use-form.ts'
 
@@ -21,18 +19,9 @@ export interface FormProps<T> {
 /** Fields one below the other. What went wrong stands above them, unless it stands at a field. Scripts leave judging to the server, which says it in the page's language. */
 export function Form<T>({ form, hidden = {}, action, encType, native, children }: FormProps<T>) {
   const hydrated = useHydrated()
-  const { user } = useSession()
-  const { fetcher, name, draft, element, problem } = form
+  const { fetcher, name, element, problem } = form
   return (
-    <fetcher.Form
-      ref={element}
-      method="post"
-      action={action}
-      encType={encType}
-      noValidate={hydrated && !native}
-      className={styles['form']}
-      onSubmit={(event) => user && keepDraft(draft, event.currentTarget)}
-    >
+    <fetcher.Form ref={element} method="post" action={action} encType={encType} noValidate={hydrated && !native} className={styles['form']}>
       <input type="hidden" name="form" value={name} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

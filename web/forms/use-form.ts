@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useActionData, useFetcher, useLocation, type FetcherWithComponents } from 'react-router'
-import { address } from '#contract/addresses.ts'
+import { useActionData, useFetcher, type FetcherWithComponents } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useLocale } from '../page-context.tsx'
 import type { FormAnswer } from './answer.ts'
-import { draftKey, dropDraft, restoreDraft } from './draft.ts'
 import { validateLive } from './live.ts'
+import { useDraft } from './use-draft.ts'
 
 /** What a field is given, to be spread on it. */
 export interface FieldState {
@@ -16,8 +15,6 @@ export interface FieldState {
 
 export interface FormState<T = unknown> {
   name: string
-  /** Under which `draft.ts` keeps what is sent. */
-  draft: string
   fetcher: FetcherWithComponents<FormAnswer<T>>
   element: RefObject<HTMLFormElement | null>
   /** While what was sent is under way. */
@@ -46,7 +43,6 @@ export interface FormOptions<T> {
  */
 export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }: FormOptions<T>): FormState<T> {
   const locale = useLocale()
-  const draft = draftKey(useLocation().pathname, name)
   const fetcher = useFetcher<FormAnswer<T>>()
   const posted = useActionData<FormAnswer<T>>()
   const answer = fetcher.data ?? (posted?.form === name ? posted : undefined)
@@ -55,14 +51,7 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }:
   const errors = seen ?? refused?.errors ?? {}
   const element = useRef<HTMLFormElement>(null)
   const live = useRef<ReturnType<typeof validateLive>>(null)
-
-  useEffect(() => {
-    if (element.current) restoreDraft(draft, element.current)
-    // Kept only for who is on the way to log in.
-    return () => {
-      if (!location.pathname.endsWith(address.login())) dropDraft(draft)
-    }
-  }, [draft])
+  useDraft(name, element)
 
   useEffect(() => {
     if (!endpoint || !element.current) return
@@ -77,7 +66,6 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }:
     const found = fetcher.data.refused?.errors ?? {}
     setSeen(null)
     live.current?.tell(found)
-    dropDraft(draft)
     if (fetcher.data.refused) focusFirst(form, found)
     else onDone?.(fetcher.data.done as T, form)
   }, [fetcher.data])
@@ -85,7 +73,6 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }:
   const unseen = Object.entries(errors).find(([field]) => !fields.includes(field))?.[1][0]
   return {
     name,
-    draft,
     fetcher,
     element,
     busy: fetcher.state !== 'idle',

@@ -4,7 +4,7 @@ import { SessionProvider } from '../accounts/session-provider.tsx'
 import { CookieBanner } from '../cookies/cookie-banner.tsx'
 import { PrefetchQueue } from '../links/prefetch.tsx'
 import { useT } from '../page-context.tsx'
-import { ToastProvider } from '../ui/toast.tsx'
+import { ToastProvider, Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
@@ -19,6 +19,7 @@ export function Layout({ consented, user, children }: { consented: boolean; user
           {t('layout.skip.label')}
         </a>
         <Header />
+        <Toasts />
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>

@@ -25,11 +25,12 @@ interface Toast extends Required<Omit<ToastOptions, 'title' | 'to'>>, Pick<Toast
 type Show = (message: string, options?: ToastOptions) => () => void
 
 const ToastContext = createContext<Show>(() => () => undefined)
+const ShownContext = createContext<{ toasts: readonly Toast[]; close: (id: number) => void }>({ toasts: [], close: () => undefined })
 
 /** `toast('Saved', { type: 'success' })`. A message may have the HTML of the allow-list in `safe-html.tsx`. */
 export const useToast = (): Show => useContext(ToastContext)
 
-/** Short messages at the top, newest first. Each goes by itself, but not while the pointer or the focus is on one; Escape closes the newest. */
+/** Keeps what is shown; `Toasts` shows it. Escape closes the newest. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const next = useRef(0)
@@ -50,23 +51,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [newest, close])
 
+  const shown = useMemo(() => ({ toasts, close }), [toasts, close])
   return (
     <ToastContext value={show}>
-      {children}
-      <ToastList toasts={toasts} onClose={close} />
+      <ShownContext value={shown}>{children}</ShownContext>
     </ToastContext>
   )
 }
 
-function ToastList({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
+/** Short messages, newest first, below what stands in front of this in the page and at the top once that is scrolled away. Each goes by itself, but not while the pointer or the focus is on one. */
+export function Toasts() {
   const t = useT()
+  const { toasts, close } = useContext(ShownContext)
   const [held, setHeld] = useState(false)
   const hold = useMemo(() => ({ onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }), [])
   return (
-    <section aria-label={t('ui.toast.label')} aria-live="polite" className={styles['list']} {...hold}>
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} held={held} onClose={onClose} />
-      ))}
+    <section aria-label={t('ui.toast.label')} aria-live="polite" className={styles['place']} {...hold}>
+      <div className={styles['list']}>
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} held={held} onClose={close} />
+        ))}
+      </div>
     </section>
   )
 }

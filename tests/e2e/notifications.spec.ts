@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test, type Page } from '@playwright/test'
+import { notify, type Notice } from '#api/notifications/notify.ts'
+import type { OpenDatabase } from '#db/open.ts'
+import { createAccount, enter, expect, open, openListening, portalDatabase } from './member.ts'
+
+const SIGNED_IN: Notice = {
+  title: 'accounts.notification.newSignIn.title',
+  message: 'accounts.notification.newSignIn.message',
+  params: { device: 'Firefox, Linux' },
+  payload: { type: 'warning', onClick: '/user/access' },
+}
+const CHANGED: Notice = { title: 'accounts.notification.passwordChanged.title', message: 'accounts.notification.passwordChanged.message' }
+
+test.describe.configure({ timeout: 240_000 })
+let database: OpenDatabase
+test.beforeAll(async () => {
+  database = await portalDatabase()
+})
+test.afterAll(() => database.close())
+
+const bell = (page: Page, name = /^Notifications/) => page.getByRole('banner').getByLabel(name)
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('[data-toast]')
+
+test('what arrives is shown in both tabs; what is read in one is read in the other; who was away finds it', async ({ page, browser, baseURL }) => {
+  const email = await createAccount(page.context())
+  const { id } = await enter(page.context(), email)
+  const tab = await page.context().newPage()
+  await openListening(page, '/en/user/profile')
+  await openListening(tab, '/en/es')
+  await notify(database.db, id, SIGNED_IN)
+  for (const here of [page, tab]) {
+    await expect(toasts(here)).toContainText('we had not seen before: Firefox, Linux')
+    await expect(bell(here, /1 new$/)).toBeVisible()
+  }
+
+  // A second one stands above the first, 16 px apart; neither lies over the header or what is opened from it.
+  await notify(database.db, id, CHANGED)
+  await expect(toasts(page)).toHaveCount(2)
+  await expect(toasts(page).first()).toContainText('Your password was changed')
+  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => gaps(page)).toEqual({ belowHeader: 16, atEnd: 16, between: 16 })
+    await page.getByLabel('Account of Ada Lovelace').click()
+    for (const name of ['Profile', 'Security']) await page.getByRole('banner').getByRole('link', { name }).click({ trial: true })
+    await page.getByRole('button', { name: 'Log out', exact: true }).click({ trial: true })
+    await page.keyboard.press('Escape')
+    await expect(toasts(page)).toHaveCount(2)
+  }
+  await page.keyboard.press('Escape')
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page)).toContainText('New sign-in')
+
+  // Narrow, still: the panel has room, and reading one counts everywhere.
+  await bell(page, /2 new$/).click()
+  const panel = page.getByRole('region', { name: 'Notifications' })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  expect(await panel.evaluate((element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth)).toBe(true)
+  await panel.getByRole('link', { name: 'New sign-in' }).click()
+  await expect(page).toHaveURL('/en/user/access')
+  for (const here of [page, tab]) await expect(bell(here, /1 new$/)).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(toasts(tab)).toHaveCount(1)
+  await bell(tab).click()
+  await tab.getByRole('button', { name: 'Mark all as read' }).click()
+  for (const here of [page, tab]) await expect(bell(here, /none new$/)).toBeVisible()
+
+  await notify(database.db, id, SIGNED_IN)
+  await expect(bell(page, /1 new$/)).toBeVisible()
+  const away = await (await browser.newContext({ baseURL })).newPage()
+  await enter(away.context(), email)
+  await open(away, '/en/es')
+  await bell(away, /1 new$/).click()
+  await expect(away.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(3)
+  await expect(toasts(away)).toHaveCount(0)
+  await away.getByRole('button', { name: 'Delete “Your password was changed”' }).click()
+  await expect(away.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
+})
+
+/** Between the toasts, and from them to the header and the edge of the page. Pixels. */
+function gaps(page: Page) {
+  return page.evaluate(() => {
+    const [first, second] = [...document.querySelectorAll('[data-toast]')].map((toast) => toast.getBoundingClientRect())
+    if (!first || !second) return null
+    const header = document.querySelector('header')?.getBoundingClientRect()
+    return { belowHeader: Math.round(first.top - (header?.bottom ?? 0)), atEnd: Math.round(document.documentElement.clientWidth - first.right), between: Math.round(second.top - first.bottom) }
+  })
+}
+
+test('one that arrives stays 25,000 ms', async ({ page }) => {
+  const email = await createAccount(page.context())
+  const { id } = await enter(page.context(), email)
+  await page.clock.install()
+  await openListening(page, '/en/es')
+  await expect(bell(page, /none new$/)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await notify(database.db, id, CHANGED)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(24_900)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(bell(page, /1 new$/)).toBeVisible()
+})
+
+for (const locale of ['en', 'ar']) {
+  test(`axe finds nothing in the open panel, nor in what arrives, in ${locale}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const email = await createAccount(page.context())
+    const { id } = await enter(page.context(), email)
+    await openListening(page, `/${locale}/es`)
+    const opener = page.getByRole('banner').locator('summary').first()
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('header').include('[aria-live=polite]').analyze()
+      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+    }
+    await opener.click()
+    await check()
+    await notify(database.db, id, SIGNED_IN)
+    await notify(database.db, id, CHANGED)
+    await expect(page.locator('[data-toast]')).toHaveCount(2)
+    await expect(page.getByRole('banner').getByRole('listitem')).not.toHaveCount(0)
+    await check()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await check()
+  })
+}

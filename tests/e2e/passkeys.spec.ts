@@ -1,0 +1,46 @@
+import { test } from '@playwright/test'
+import { createAccount, enter, expect, open, PASSWORD } from './member.ts'
+
+// Passkeys are for domains, and an address of numbers is none.
+test.use({ baseURL: `http://localhost:${process.env.PORT ?? '4173'}` })
+test.describe.configure({ timeout: 240_000 })
+
+test('a passkey is made, logs in, and is removed', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  const email = await createAccount(page.context())
+  await enter(page.context(), email)
+  await open(page, '/en/user/access')
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await page.getByText('Add a passkey …').click()
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Make a passkey' }) })
+  await form.getByLabel('Name of the passkey').fill('Ada’s phone')
+  await form.getByLabel('Current password').fill('not the password')
+  await form.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(form.getByText('This is not your password.')).toBeVisible()
+  await form.getByLabel('Current password').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByText('The passkey works from now on.')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ada’s phone' })
+  await expect(row).toContainText('Never used')
+  expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
+
+  await page.getByLabel('Account of Ada Lovelace').click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page).toHaveURL('/en')
+  await open(page, '/en/login?return=/en/user/access')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page).toHaveURL('/en/user/access')
+  await expect(row).toContainText('today')
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+
+  // What the portal has forgotten opens nothing, whatever the device still has.
+  await page.context().clearCookies({ name: /auth_token|signed_in/ })
+  await open(page, '/en/login')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByText('The passkey was not accepted.')).toBeVisible()
+})
