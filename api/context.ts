@@ -43,9 +43,18 @@ export interface UserCall extends Call {
 
 type CallOf<E> = E extends Endpoint ? (E['guard'] extends { auth: true } | { roles: readonly unknown[] } ? UserCall : Call) : never
 
-/** One function per endpoint of a feature: parsed input in, what the contract promises out. */
+/** Parsed input in, what the contract promises out. */
+type Act<E> = (input: ParsedInputOf<E>, call: CallOf<E>) => Promise<OutputOf<E>> | OutputOf<E>
+
+/** Judges, changes nothing, throws `Problem`. */
+type Check<E> = (input: Partial<ParsedInputOf<E>>, call: CallOf<E>) => Promise<void> | void
+
+/**
+ * One per endpoint of a feature. `check` says what the contract cannot: it runs before every `act`, and alone where a form is only validated (then it is
+ * given those fields only that were asked for and are right in themselves).
+ */
 export type Handlers<F extends Feature> = {
-  [N in keyof F]: (input: ParsedInputOf<F[N]>, call: CallOf<F[N]>) => Promise<OutputOf<F[N]>> | OutputOf<F[N]>
+  [N in keyof F]: Act<F[N]> | { check: Check<F[N]>; act: Act<F[N]> }
 }
 
 /** Values for the placeholders of a message. */

@@ -11,6 +11,7 @@ import { createUser, PASSWORD } from '#tests/accounts.ts'
 import { apiOf, servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { handlers as accounts } from './accounts/handlers.ts'
+import { Problem } from './context.ts'
 import { mount } from './serve.ts'
 
 // The clients that the public uses, as they are on npm, against the API over HTTP.
@@ -25,13 +26,22 @@ const things = {
   }),
   drop: endpoint({ method: 'DELETE', path: '/things', guard: {}, summary: 'x', input: z.object({ ids: z.array(z.coerce.number().int()).min(1) }), output: z.void() }),
   mine: endpoint({ method: 'PUT', path: '/mine', guard: { auth: true }, summary: 'x', input: z.object({ name: z.string() }), output: z.void() }),
+  rename: endpoint({ method: 'PUT', path: '/things/{id}', guard: {}, summary: 'x', input: z.object({ id: z.coerce.number(), name: z.string().min(2), tag: z.string().min(2) }), output: z.void() }),
   admins: endpoint({ method: 'PUT', path: '/admins', guard: { roles: ['admin'] }, summary: 'x', input: z.object({ name: z.string() }), output: z.void() }),
 }
 const note = (input: unknown): void => void done.push(input)
 const services = servicesOver(db, { RATE_LIMITS: 'on' })
 const { csrfCookie, register, login } = contract.accounts
 const app = apiOf((api) => {
-  mount(api, things, { make: (input) => (note(input), { name: input.name }), drop: note, mine: note, admins: note }, services)
+  const rename = {
+    check({ id, name }: { id?: number; name?: string }) {
+      if (id === 404) throw new Problem(404, 'not_found', 'api.error.notFound')
+      if (id === 409) throw new Problem(409, 'not_yourself', 'accounts.error.notYourself')
+      if (name === 'taken') throw new Problem(422, 'taken', 'accounts.error.passkeyKnown', {}, { field: 'name' })
+    },
+    act: note,
+  }
+  mount(api, things, { make: (input) => (note(input), { name: input.name }), drop: note, rename, mine: note, admins: note }, services)
   mount(api, { csrfCookie, register, login }, { csrfCookie: accounts.csrfCookie, register: accounts.register, login: accounts.login }, services)
 })
 const server = await listen((request) => app.fetch(request, { log: services.log, requestId: 'r-1', clientAddress: request.headers.get('x-test-address') ?? '192.0.2.1', internal: false }), '127.0.0.1', 0)
@@ -80,7 +90,7 @@ describe.each<[string, Clients]>([['laravel-precognition 2.0.0', current as unkn
       seen[name] = response.data || true
       return response
     }
-    await call({ onPrecognitionSuccess: hook('success'), onValidationError: hook('invalid'), onUnauthorized: hook('unauthorized'), onForbidden: hook('forbidden') })
+    await call({ onPrecognitionSuccess: hook('success'), onValidationError: hook('invalid'), onUnauthorized: hook('unauthorized'), onForbidden: hook('forbidden'), onNotFound: hook('missing'), onConflict: hook('conflict') })
     return seen
   }
 
@@ -131,6 +141,17 @@ describe.each<[string, Clients]>([['laravel-precognition 2.0.0', current as unkn
     const headers = { Authorization: `Bearer ${token}` }
     expect(Object.keys(await asked((handlers) => client.put('/mine', {}, { ...handlers, headers })))).toEqual(['invalid'])
     expect((await asked((handlers) => client.put('/admins', {}, { ...handlers, headers }))).forbidden.code).toBe('forbidden')
+  })
+  test('what only the endpoint knows is told too, of the fields asked for, however many others are empty', async () => {
+    expect((await asked((handlers) => client.put('/things/404', {}, { only: ['name'], ...handlers }))).invalid.errors).toEqual({ name: ['name is required'] })
+    expect((await asked((handlers) => client.put('/things/404', {}, { only: ['x'], ...handlers }))).missing.code).toBe('not_found')
+    expect((await asked((handlers) => client.put('/things/409', { name: 'ab' }, { only: ['name'], ...handlers }))).conflict.code).toBe('not_yourself')
+    expect((await asked((handlers) => client.put('/things/1', { name: 'taken' }, { only: ['name'], ...handlers }))).invalid.errors).toEqual({ name: [expect.any(String)] })
+    expect(await asked((handlers) => client.put('/things/1', { name: 'taken' }, { only: ['id'], ...handlers }))).toHaveProperty('success')
+    expect((await asked((handlers) => client.put('/things/1', { name: 'taken', tag: 'ab' }, { ...handlers, precognitive: false }))).invalid.code).toBe('taken')
+    expect(done).toEqual([])
+    await client.put('/things/1', { name: 'free', tag: 'ab' }, { precognitive: false })
+    expect(done).toEqual([{ id: 1, name: 'free', tag: 'ab' }])
   })
   test('the real call says the same, and then does it', async () => {
     expect((await asked((handlers) => client.post('/things', { name: 'a' }, { ...handlers, precognitive: false }))).invalid.errors).toEqual({ name: ['Use at least 2 characters.'] })

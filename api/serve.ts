@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { Endpoint, Feature } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
@@ -32,7 +33,8 @@ const PRECOGNITION_LIMIT = 240
 /** The guards that an endpoint may name. */
 const GUARDS = { auth: true, roles: true } satisfies Record<keyof Endpoint['guard'], true>
 
-type AnyHandler = (input: unknown, call: Call & { user?: Caller }) => unknown
+type Step = (input: unknown, call: Call & { user?: Caller }) => unknown
+type AnyHandler = Step | { check: Step; act: Step }
 
 /** Puts every endpoint of a feature on the app: guard, limit, parse, call, check the answer. Throws when a guard is unknown. */
 export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Handlers<F>, services: Services): void {
@@ -40,7 +42,8 @@ export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Hand
     const unknown = Object.keys(spec.guard).find((guard) => !Object.hasOwn(GUARDS, guard))
     if (unknown) throw new Error(`Unknown route middleware: ${unknown} (${spec.method} ${spec.path})`)
     const limits = { real: createLimit(spec.limit ?? DEFAULT_LIMIT, services.env), precognitive: createLimit(PRECOGNITION_LIMIT, services.env) }
-    const mounted = { spec, handler: handlers[name] as AnyHandler, limits }
+    const handler = handlers[name] as AnyHandler
+    const mounted = { spec, limits, ...(typeof handler === 'function' ? { check: undefined, act: handler } : handler) }
     app.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       if (spec.method === 'GET') return serve(context, mounted, services, null)
       const precognition = precognitionOf(context.req.raw)
@@ -51,11 +54,12 @@ export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Hand
 
 interface Mounted {
   spec: Endpoint
-  handler: AnyHandler
+  check: Step | undefined
+  act: Step
   limits: { real: Limit; precognitive: Limit }
 }
 
-async function serve(context: Context<{ Bindings: Origin }>, { spec, handler, limits }: Mounted, services: Services, precognition: Precognition | null): Promise<Response> {
+async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act, limits }: Mounted, services: Services, precognition: Precognition | null): Promise<Response> {
   const { log, requestId, clientAddress, internal } = context.env
   const request = context.req.raw
   const locale = requestLocale(request)
@@ -66,10 +70,13 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, handler, li
     // First who calls: where nobody does, nothing can be forged, and clients look for 401.
     const user = await guard(request, spec, services)
     await refuseForged(request, services)
-    const input = parseInput(spec, await readInput(spec, request, context.req.param()), context.req.param(), services.messages, locale, precognition)
+    const parameters = context.req.param()
+    const sent = await readInput(spec, request, parameters)
+    const input = parseInput(spec, sent, parameters, services.messages, locale, precognition)
+    const call: Call & { user?: Caller } = { ...services, log, locale, clientAddress, request, headers, ...(user && { user }) }
+    await check?.(precognition ? rightFields(spec, sent, (name) => name in parameters || precognition.asks(name)) : input, call)
     if (precognition) return precognized()
-    const call: Call = { ...services, log, locale, clientAddress, request, headers }
-    const result = await handler(input, user ? { ...call, user } : call)
+    const result = await act(input, call)
     const response = answer(spec, request, spec.output.parse(result), internal)
     headers.forEach((value, name) => response.headers.append(name, value))
     return response
@@ -108,6 +115,16 @@ function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: R
   const errors = Object.entries(fieldErrors(parsed.error, messages.translator(locale))).filter(([path]) => precognition?.asks(path) ?? true)
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
   return undefined
+}
+
+/** Those of the fields that are asked for and right in themselves, whatever is wrong with the others. */
+function rightFields(spec: Endpoint, sent: Record<string, unknown>, asks: (name: string) => boolean): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(spec.input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+      const parsed = asks(name) ? field.safeParse(sent[name]) : null
+      return parsed?.success ? [[name, parsed.data]] : []
+    }),
+  )
 }
 
 /** Our own pages keep no answers, so theirs need no tag. */

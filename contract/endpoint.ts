@@ -12,8 +12,11 @@ export interface EndpointGuard {
   roles?: readonly RoleName[]
 }
 
-/** What a personal token can be allowed. A session may do everything; a token only what names a scope of its own. */
-export const SCOPES = ['profile:read', 'profile:write'] as const
+/**
+ * What a personal token can be allowed: whose things, and whether to read or to change them. A session may do everything; a token only what names a
+ * scope of its own. Each is named by an endpoint, and explained where tokens are made (`web/accounts/user/scopes.ts`).
+ */
+export const SCOPES = ['profile:read', 'profile:write', 'notifications:read', 'notifications:write'] as const
 export type Scope = (typeof SCOPES)[number]
 
 export interface Endpoint<

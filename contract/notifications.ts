@@ -35,25 +35,25 @@ const id = z.coerce.number().int().positive()
 /** What the portal has to tell one who is logged in, kept until they have seen it. */
 export const notifications = {
   list: endpoint({
-    method: 'GET', path: '/notifications', guard: auth,
+    method: 'GET', path: '/notifications', guard: auth, scope: 'notifications:read',
     summary: 'Notifications, newest first. `before` leafs on with the `next` of the answer, `after` asks for what is newer than one that is known.',
     input: z.object({ before: id.optional(), after: z.coerce.number().int().min(0).optional() }),
     output: z.object({ data: z.array(Notification), next: z.number().int().nullable(), unread: z.number().int() }),
   }),
   unread: endpoint({
-    method: 'GET', path: '/notifications/unread', guard: auth, summary: 'How many are new.',
+    method: 'GET', path: '/notifications/unread', guard: auth, scope: 'notifications:read', summary: 'How many are new.',
     input: z.object({}), output: z.object({ data: z.object({ unread: z.number().int() }) }),
   }),
   readAll: endpoint({
-    method: 'PUT', path: '/notifications/read', guard: auth, summary: 'Marks all as read up to the one named, so that none counts as read which nobody has seen.',
+    method: 'PUT', path: '/notifications/read', guard: auth, scope: 'notifications:write', summary: 'Marks all as read up to the one named, so that none counts as read which nobody has seen.',
     input: z.object({ until: id }), output: z.object({ data: z.object({ unread: z.number().int() }) }),
   }),
   read: endpoint({
-    method: 'PUT', path: '/notifications/{id}/read', guard: auth, summary: 'Marks one as read.',
+    method: 'PUT', path: '/notifications/{id}/read', guard: auth, scope: 'notifications:write', summary: 'Marks one as read.',
     input: z.object({ id }), output: z.object({ data: z.object({ unread: z.number().int() }) }),
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/notifications/{id}', guard: auth, summary: 'Deletes one.',
+    method: 'DELETE', path: '/notifications/{id}', guard: auth, scope: 'notifications:write', summary: 'Deletes one.',
     input: z.object({ id }), output: z.object({ data: z.object({ unread: z.number().int() }) }),
   }),
 }

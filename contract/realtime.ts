@@ -9,7 +9,7 @@ export const userChannel = (id: number): string => `private-user-${id}`
 /** Real time in the Pusher protocol, version 7. */
 export const realtime = {
   settings: endpoint({
-    method: 'GET', path: '/realtime', guard: auth, summary: 'What a Pusher client is opened with.',
+    method: 'GET', path: '/realtime', guard: auth, scope: 'notifications:read', summary: 'What a Pusher client is opened with.',
     input: z.object({}),
     output: z.object({
       data: z.object({
@@ -21,7 +21,7 @@ export const realtime = {
   }),
   /** At the root, too, where Laravel Echo looks for it. */
   authorize: endpoint({
-    method: 'POST', path: '/broadcasting/auth', guard: auth,
+    method: 'POST', path: '/broadcasting/auth', guard: auth, scope: 'notifications:read',
     summary: 'Signs the subscription of a socket to a private channel. One’s own is `private-user-{id}`; others are refused.',
     input: z.object({ socket_id: z.string().max(40).regex(/^\d+\.\d+$/), channel_name: z.string().max(164) }),
     output: z.object({ auth: z.string() }),

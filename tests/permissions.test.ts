@@ -79,6 +79,11 @@ test('every endpoint and every page has its row, and no row is for nothing', () 
   for (const { what, may } of rows) for (const who of WHO) expect(VERDICTS, `${what} ${who}`).toContain(may[who])
 })
 
+test('every scope is good for something', () => {
+  const used = new Set([...specs.values()].map(({ scope }) => scope))
+  expect(SCOPES.filter((scope) => !used.has(scope))).toEqual([])
+})
+
 describe.each(rows.filter(({ what }) => !what.startsWith('page ')))('$what', ({ what, may, token, own }) => {
   const [method = '', path = ''] = what.split(' ')
   test('by role', async () => {

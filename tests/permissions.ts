@@ -10,7 +10,7 @@
  * own: what it names must belong to the one who asks; what is others' stays as it is, whoever asks.
  */
 export const PERMISSIONS = `
-page                                        anonymous  user   writer  moderator  admin  token          own
+page                                        anonymous  user   writer  moderator  admin  token                own
 page home                                   yes        yes    yes     yes        yes
 page manage-cookies                         yes        yes    yes     yes        yes
 page login                                  yes        yes    yes     yes        yes
@@ -34,7 +34,7 @@ page search                                 yes        yes    yes     yes       
 page country                                yes        yes    yes     yes        yes
 page country-location                       yes        yes    yes     yes        yes
 
-endpoint                                    anonymous  user   writer  moderator  admin  token          own
+endpoint                                    anonymous  user   writer  moderator  admin  token                own
 GET /api/sanctum/csrf-cookie                yes        yes    yes     yes        yes
 POST /api/auth/register                     yes        yes    yes     yes        yes
 POST /api/auth/verify                       yes        yes    yes     yes        yes
@@ -47,7 +47,7 @@ GET /api/auth/me                            yes        yes    yes     yes       
 POST /api/auth/forgot-password              yes        yes    yes     yes        yes
 POST /api/auth/reset-password               yes        yes    yes     yes        yes
 GET /api/user/sessions                      login      yes    yes     yes        yes    -
-DELETE /api/user/sessions/:id               login      yes    yes     yes        yes    -              own
+DELETE /api/user/sessions/:id               login      yes    yes     yes        yes    -                    own
 DELETE /api/user/sessions                   login      yes    yes     yes        yes    -
 PUT /api/user/password                      login      yes    yes     yes        yes    -
 PUT /api/user/email                         login      yes    yes     yes        yes    -
@@ -58,10 +58,10 @@ POST /api/user/two-factor/recovery-codes    login      yes    yes     yes       
 GET /api/user/passkeys                      login      yes    yes     yes        yes    -
 POST /api/user/passkeys/options             login      yes    yes     yes        yes    -
 POST /api/user/passkeys                     login      yes    yes     yes        yes    -
-DELETE /api/user/passkeys/:id               login      yes    yes     yes        yes    -              own
+DELETE /api/user/passkeys/:id               login      yes    yes     yes        yes    -                    own
 GET /api/user/tokens                        login      yes    yes     yes        yes    -
 POST /api/user/tokens                       login      yes    yes     yes        yes    -
-DELETE /api/user/tokens/:id                 login      yes    yes     yes        yes    -              own
+DELETE /api/user/tokens/:id                 login      yes    yes     yes        yes    -                    own
 PATCH /api/user/profile                     login      yes    yes     yes        yes    profile:write
 PUT /api/user/picture                       login      yes    yes     yes        yes    profile:write
 DELETE /api/user/picture                    login      yes    yes     yes        yes    profile:write
@@ -87,14 +87,14 @@ GET /api/search/words                       yes        yes    yes     yes       
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes
 GET /api/rates                              yes        yes    yes     yes        yes
-GET /api/notifications                      login      yes    yes     yes        yes    -
-GET /api/notifications/unread               login      yes    yes     yes        yes    -
-PUT /api/notifications/read                 login      yes    yes     yes        yes    -
-PUT /api/notifications/:id/read             login      yes    yes     yes        yes    -              own
-DELETE /api/notifications/:id               login      yes    yes     yes        yes    -              own
-GET /api/realtime                           login      yes    yes     yes        yes    -
-POST /api/broadcasting/auth                 login      yes    yes     yes        yes    -
-POST /broadcasting/auth                     login      yes    yes     yes        yes    -
+GET /api/notifications                      login      yes    yes     yes        yes    notifications:read
+GET /api/notifications/unread               login      yes    yes     yes        yes    notifications:read
+PUT /api/notifications/read                 login      yes    yes     yes        yes    notifications:write
+PUT /api/notifications/:id/read             login      yes    yes     yes        yes    notifications:write  own
+DELETE /api/notifications/:id               login      yes    yes     yes        yes    notifications:write  own
+GET /api/realtime                           login      yes    yes     yes        yes    notifications:read
+POST /api/broadcasting/auth                 login      yes    yes     yes        yes    notifications:read
+POST /broadcasting/auth                     login      yes    yes     yes        yes    notifications:read
 POST /apps/:app/events                      signed     signed signed  signed     signed
 POST /apps/:app/batch_events                signed     signed signed  signed     signed
 GET /healthz                                yes        yes    yes     yes        yes

@@ -93,6 +93,36 @@ test('the password is changed with the old one; other sessions end, this one sta
   expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your password was changed' }])
 })
 
+test('a common password is refused wherever one is set; while the form is filled in, too', async () => {
+  const { email, token } = await createUser(db)
+  const browser = await browserOf(token)
+  const refused = { status: 422, code: 'common_password', errors: { password: [expect.any(String)] } }
+  const live = { precognition: 'true', 'precognition-validate-only': 'password' }
+  expect(await read(browser('PUT', '/user/password', { current_password: PASSWORD, password: 'Password123' }))).toMatchObject(refused)
+  expect(await read(browser('PUT', '/user/password', { password: 'Password123' }, live))).toMatchObject(refused)
+  await browser('POST', '/auth/forgot-password', { email })
+  const [mail] = await onlyMail()
+  expect(await read(browser('POST', '/auth/reset-password', { token: mail.token, password: 'Password123' }))).toMatchObject(refused)
+  expect(await read(browser('POST', '/auth/register', { name: 'Ada', email: 'ada@example.com', password: 'Password123' }))).toMatchObject(refused)
+  expect(await read(browser('POST', '/auth/register', { password: 'Password123' }, live))).toMatchObject(refused)
+  expect((await login(browser, email)).data.user.email).toBe(email)
+  await readMails(services)
+})
+
+test('while a form is filled in the password is confirmed where it is asked about, and nothing is done', async () => {
+  const { id, token } = await createUser(db)
+  const browser = await browserOf(token)
+  const live = (fields: string) => ({ precognition: 'true', 'precognition-validate-only': fields })
+  expect((await read(browser('PUT', '/user/email', { current_password: 'wrong' }, live('current_password')))).errors).toEqual({ current_password: [expect.any(String)] })
+  expect((await browser('PUT', '/user/email', { current_password: 'wrong', email: 'a@example.com' }, live('email'))).status).toBe(204)
+  expect((await browser('PUT', '/user/email', { current_password: PASSWORD, email: 'a@example.com' }, live('email,current_password'))).status).toBe(204)
+  expect((await browser('POST', '/user/delete', { current_password: PASSWORD }, live('current_password'))).status).toBe(204)
+  expect((await read(browser('POST', '/user/two-factor/recovery-codes', {}, live('')))).code).toBe('two_factor_not_begun')
+  expect((await read(browser('PATCH', '/user/profile', { locale: 'tlh' }, live('locale')))).errors).toEqual({ locale: [expect.any(String)] })
+  expect(await readMails(services)).toEqual([])
+  expect(await db.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(1)
+})
+
 test('a new e-mail address holds once its link was followed; the old one is told', async () => {
   const { email, token } = await createUser(db)
   const browser = await browserOf(token)
@@ -222,7 +252,9 @@ test('personal tokens do what their scopes say and nothing else', async () => {
   expect((await program('PATCH', '/user/profile', { name: 'Mallory' })).status).toBe(403)
   expect((await program('GET', '/user/sessions')).status).toBe(403)
   const listed = (await read(browser('GET', '/user/tokens'))).data
-  expect(listed).toMatchObject([{ id: data.id, name: 'My script', scopes: ['profile:read'] }])
+  expect(listed).toMatchObject([{ id: data.id, name: 'My script', scopes: ['profile:read'], expires_at: expect.any(String) }])
+  // It was used at once.
+  await expect.poll(async () => (await read(browser('GET', '/user/tokens'))).data[0].last_used_at).not.toBeNull()
   expect(JSON.stringify(listed)).not.toContain(data.access_token.split('|')[1])
   expect((await browser('DELETE', `/user/tokens/${data.id}`)).status).toBe(204)
   expect((await read(program('GET', '/auth/me'))).user).toBeNull()

@@ -2,6 +2,7 @@ import { TOKENS_MAX, type access } from '#contract/access.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { confirmAttempt } from './attempts.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { setCookie } from './cookies.ts'
 import { add, addOptions } from './passkeys.ts'
 import { deletePasskey, selectPasskeys } from './passkey-queries.ts'
@@ -9,12 +10,13 @@ import { setPassword } from './password-reset.ts'
 import { isPassword } from './passwords.ts'
 import { deleteOwnToken, deleteSessions, insertPersonalToken, selectPersonalTokens, selectSessions, selectSignIn } from './queries.ts'
 import { newSecret, tokenText } from './tokens.ts'
-import { begin, confirm, makeRecoveryCodes, turnOff } from './two-factor.ts'
+import { begin, confirm, makeRecoveryCodes, turnOff, twoFactorNotBegun, twoFactorOn } from './two-factor.ts'
 
 const DAY_MS = 86_400_000
 
-/** What could hand the account over asks for the password again. Throws `Problem` 422, or 429 after too many. */
-export async function confirmPassword(password: string, call: UserCall): Promise<void> {
+/** What could hand the account over asks for the password again; nothing is said of one that is not asked about. Throws `Problem` 422, or 429 after too many. */
+export async function confirmPassword({ current_password: password }: { current_password?: string }, call: UserCall): Promise<void> {
+  if (password === undefined) return
   const right = await confirmAttempt(call.user.token.id, call, async () => {
     const user = await selectSignIn(call.db, { id: call.user.id })
     return (await isPassword(password, user?.password_hash)) ? true : null
@@ -41,48 +43,53 @@ export const handlers: Handlers<typeof access> = {
     return { data: { ended } }
   },
 
-  async changePassword({ current_password, password }, call) {
-    await confirmPassword(current_password, call)
-    await setPassword(call.user.id, password, call, { keep: call.user.token.id })
+  changePassword: {
+    async check(input, call) {
+      refuseCommon(input.password)
+      await confirmPassword(input, call)
+    },
+    act: ({ password }, call) => setPassword(call.user.id, password, call, { keep: call.user.token.id }),
   },
-  async changeEmail({ current_password, email }, call) {
-    await confirmPassword(current_password, call)
-    await enqueue(call.db, 'email_change', { email }, { userId: call.user.id })
+  changeEmail: {
+    check: confirmPassword,
+    act: ({ email }, call) => enqueue(call.db, 'email_change', { email }, { userId: call.user.id }),
   },
 
-  async twoFactorBegin({ current_password }, call) {
-    await confirmPassword(current_password, call)
-    return { data: await begin(call.user.id, call) }
+  twoFactorBegin: {
+    async check(input, call) {
+      if (call.user.totp_since) throw twoFactorOn()
+      await confirmPassword(input, call)
+    },
+    act: async (_input, call) => ({ data: await begin(call.user.id, call) }),
   },
   twoFactorConfirm: async ({ code }, call) => ({ data: { recovery_codes: await confirm(call.user.id, code, call) } }),
-  async twoFactorOff({ current_password }, call) {
-    await confirmPassword(current_password, call)
-    await turnOff(call.user.id, call)
-  },
-  async recoveryCodes({ current_password }, call) {
-    await confirmPassword(current_password, call)
-    if (!call.user.totp_since) throw new Problem(409, 'two_factor_not_begun', 'accounts.error.twoFactorNotBegun')
-    return { data: { recovery_codes: await call.db.transaction().execute((transaction) => makeRecoveryCodes(transaction, call.user.id)) } }
+  twoFactorOff: { check: confirmPassword, act: (_input, call) => turnOff(call.user.id, call) },
+  recoveryCodes: {
+    async check(input, call) {
+      if (!call.user.totp_since) throw twoFactorNotBegun()
+      await confirmPassword(input, call)
+    },
+    act: async (_input, { db, user }) => ({ data: { recovery_codes: await db.transaction().execute((transaction) => makeRecoveryCodes(transaction, user.id)) } }),
   },
 
   passkeys: async (_input, { db, user }) => ({ data: await selectPasskeys(db, user.id) }),
-  async passkeyOptions({ current_password }, call) {
-    await confirmPassword(current_password, call)
-    return { data: await addOptions(call.user, call) }
-  },
+  passkeyOptions: { check: confirmPassword, act: async (_input, call) => ({ data: await addOptions(call.user, call) }) },
   addPasskey: async (input, call) => ({ data: await add(call.user, input, call) }),
   async removePasskey({ id }, { db, user }) {
     wasThere(await deletePasskey(db, user.id, id))
   },
 
   tokens: async (_input, { db, user }) => ({ data: (await selectPersonalTokens(db, user.id)).map(presentToken) }),
-  async createToken({ current_password, name, scopes, days }, call) {
-    await confirmPassword(current_password, call)
-    const { db, user } = call
-    if ((await selectPersonalTokens(db, user.id)).length >= TOKENS_MAX) throw new Problem(409, 'too_many_tokens', 'accounts.error.tooManyTokens', { maximum: TOKENS_MAX })
-    const { secret, digest } = newSecret()
-    const token = await insertPersonalToken(db, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })
-    return { data: { ...presentToken(token), access_token: tokenText(token.id, secret) } }
+  createToken: {
+    async check(input, call) {
+      if ((await selectPersonalTokens(call.db, call.user.id)).length >= TOKENS_MAX) throw new Problem(409, 'too_many_tokens', 'accounts.error.tooManyTokens', { maximum: TOKENS_MAX })
+      await confirmPassword(input, call)
+    },
+    async act({ name, scopes, days }, { db, user }) {
+      const { secret, digest } = newSecret()
+      const token = await insertPersonalToken(db, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })
+      return { data: { ...presentToken(token), access_token: tokenText(token.id, secret) } }
+    },
   },
   async revokeToken({ id }, { db, user }) {
     wasThere(await deleteOwnToken(db, user.id, 'personal', id))

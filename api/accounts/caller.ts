@@ -20,8 +20,10 @@ export async function callerOf(request: Request, { db, env, log }: Pick<Services
   if (!token) return null
   const found = await selectCaller(db, token.id)
   if (!found || !isSecretOf(token.secret, found.digest)) return null
-  const { token_id, kind, scopes, last_used_at, digest: _, ...user } = found
-  if (Date.now() - Date.parse(last_used_at) > TOUCH_MS) touchToken(db, token_id).catch((error: unknown) => log.warn({ err: error }, 'a token was not marked as used'))
+  const { token_id, kind, scopes, token_since, last_used_at, digest: _, ...user } = found
+  // A token for programs that was just made counts as never used until it is.
+  const isFirst = kind === 'personal' && last_used_at === token_since
+  if (isFirst || Date.now() - Date.parse(last_used_at) > TOUCH_MS) touchToken(db, token_id).catch((error: unknown) => log.warn({ err: error }, 'a token was not marked as used'))
   return { ...user, token: { id: token_id, kind, scopes } }
 }
 

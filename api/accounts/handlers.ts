@@ -1,6 +1,7 @@
 import type { accounts } from '#contract/accounts.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { callerIn, callerOf } from './caller.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { confirmEmail } from './email-change.ts'
 import { signedInBy, signInOptions } from './passkeys.ts'
@@ -17,9 +18,13 @@ export const handlers: Handlers<typeof accounts> = {
     call.headers.append('set-cookie', setCookie('xsrf', newXsrfToken(await portalSecret(call.db)), call.env))
   },
 
-  async register(input, call) {
-    await requestAccount(input, call)
-    return { data: { email: input.email } }
+  register: {
+    // Nothing about the address: nobody learns whether it has an account.
+    check: ({ password }) => refuseCommon(password),
+    async act(input, call) {
+      await requestAccount(input, call)
+      return { data: { email: input.email } }
+    },
   },
 
   async verify({ token }, call) {
@@ -49,5 +54,8 @@ export const handlers: Handlers<typeof accounts> = {
   },
 
   forgotPassword: ({ email }, call) => requestReset(email, call),
-  resetPassword: ({ token, password }, call) => resetPassword(token, password, call),
+  resetPassword: {
+    check: ({ password }) => refuseCommon(password),
+    act: ({ token, password }, call) => resetPassword(token, password, call),
+  },
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { RoleName } from '#contract/library.ts'
 import { MEMBERS_PER_PAGE, type Member, type members } from '#contract/members.ts'
 import type { Database } from '#db/schema.ts'
-import { Problem, type Handlers } from '../context.ts'
+import { Problem, type Call, type Handlers } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { roleBit } from './caller.ts'
 import { deleteTokensOf, insertAudit, lockAdmins, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
@@ -37,8 +37,12 @@ async function takeAway(db: Kysely<Database>, actor: number, act: (transaction: 
   })
 }
 
+async function isThere({ id = 0 }: { id?: number | undefined }, { db }: Pick<Call, 'db'>): Promise<void> {
+  await member(db, id)
+}
+
 /** An admin cannot shut themselves out, and everybody is a user. */
-function refuseSelf(id: number, self: number): void {
+function refuseSelf(id: number | undefined, self: number): void {
   if (id === self) throw new Problem(409, 'not_yourself', 'accounts.error.notYourself')
 }
 
@@ -49,35 +53,47 @@ export const handlers: Handlers<typeof members> = {
   },
   get: ({ id }, { db }) => member(db, id),
 
-  async grant({ id, role }, { db, user }) {
-    await member(db, id)
-    await grantRole(db, id, role, user.id)
-    return member(db, id)
+  grant: {
+    check: isThere,
+    async act({ id, role }, { db, user }) {
+      await grantRole(db, id, role, user.id)
+      return member(db, id)
+    },
   },
-  async take({ id, role }, { db, user }) {
-    await member(db, id)
-    if (role === 'user') throw new Problem(409, 'everybody_is', 'accounts.error.everybodyIsUser')
-    if (role === 'admin') refuseSelf(id, user.id)
-    await takeAway(db, user.id, async (transaction) => {
-      if (await updateRoles(transaction, id, { clear: roleBit(role) })) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'role_taken', detail: role })
-    })
-    return member(db, id)
+  take: {
+    async check({ id, role }, call) {
+      await isThere({ id }, call)
+      if (role === 'user') throw new Problem(409, 'everybody_is', 'accounts.error.everybodyIsUser')
+      if (role === 'admin') refuseSelf(id, call.user.id)
+    },
+    async act({ id, role }, { db, user }) {
+      await takeAway(db, user.id, async (transaction) => {
+        if (await updateRoles(transaction, id, { clear: roleBit(role) })) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'role_taken', detail: role })
+      })
+      return member(db, id)
+    },
   },
-  async block({ id }, { db, user }) {
-    await member(db, id)
-    refuseSelf(id, user.id)
-    await takeAway(db, user.id, async (transaction) => {
-      if (await updateBlocked(transaction, id, true)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
-      await deleteTokensOf(transaction, id)
-    })
-    return member(db, id)
+  block: {
+    async check({ id }, call) {
+      await isThere({ id }, call)
+      refuseSelf(id, call.user.id)
+    },
+    async act({ id }, { db, user }) {
+      await takeAway(db, user.id, async (transaction) => {
+        if (await updateBlocked(transaction, id, true)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
+        await deleteTokensOf(transaction, id)
+      })
+      return member(db, id)
+    },
   },
-  async unblock({ id }, { db, user }) {
-    await member(db, id)
-    await db.transaction().execute(async (transaction) => {
-      if (await updateBlocked(transaction, id, false)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'unblocked' })
-    })
-    return member(db, id)
+  unblock: {
+    check: isThere,
+    async act({ id }, { db, user }) {
+      await db.transaction().execute(async (transaction) => {
+        if (await updateBlocked(transaction, id, false)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'unblocked' })
+      })
+      return member(db, id)
+    },
   },
 
   async audit({ subject, page }, { db }) {

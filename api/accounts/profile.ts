@@ -20,13 +20,16 @@ async function putPicture(key: string | null, { db, user, storage }: Pick<Servic
 }
 
 export const handlers: Handlers<typeof profile> = {
-  async update(change, { db, user }) {
-    const { locale, currency, time_zone } = change
-    if (locale !== undefined && !isLocale(locale)) throw unknownOption('locale')
-    if (currency !== undefined && !CURRENCIES.some(({ code }) => code === currency)) throw unknownOption('currency')
-    if (time_zone !== undefined && !isTimeZone(time_zone)) throw unknownOption('time_zone')
-    const changed = Object.values(change).some((value) => value !== undefined)
-    return { data: toUser(changed ? await updateProfile(db, user.id, change) : await selectUser(db, user.id)) }
+  update: {
+    check({ locale, currency, time_zone }) {
+      if (locale !== undefined && !isLocale(locale)) throw unknownOption('locale')
+      if (currency !== undefined && !CURRENCIES.some(({ code }) => code === currency)) throw unknownOption('currency')
+      if (time_zone !== undefined && !isTimeZone(time_zone)) throw unknownOption('time_zone')
+    },
+    async act(change, { db, user }) {
+      const changed = Object.values(change).some((value) => value !== undefined)
+      return { data: toUser(changed ? await updateProfile(db, user.id, change) : await selectUser(db, user.id)) }
+    },
   },
 
   async setPicture({ picture }, call) {
@@ -39,15 +42,16 @@ export const handlers: Handlers<typeof profile> = {
     return exportAccount(db, user.id)
   },
 
-  async remove({ current_password }, call) {
-    await confirmPassword(current_password, call)
-    const { db, user, storage } = call
-    await db.transaction().execute(async (transaction) => {
-      if (!(await deleteAccount(transaction, user))) throw new Problem(409, 'last_admin', 'accounts.error.lastAdmin')
-      await queueMail(transaction, 'account_deleted', user.email, user.locale, { name: user.name })
-    })
-    if (user.picture) await throwPicture(user.picture, storage)
-    call.headers.append('set-cookie', setCookie('token', '', call.env))
-    call.headers.append('set-cookie', setCookie('device', '', call.env))
+  remove: {
+    check: confirmPassword,
+    async act(_input, { db, user, storage, env, headers }) {
+      await db.transaction().execute(async (transaction) => {
+        if (!(await deleteAccount(transaction, user))) throw new Problem(409, 'last_admin', 'accounts.error.lastAdmin')
+        await queueMail(transaction, 'account_deleted', user.email, user.locale, { name: user.name })
+      })
+      if (user.picture) await throwPicture(user.picture, storage)
+      headers.append('set-cookie', setCookie('token', '', env))
+      headers.append('set-cookie', setCookie('device', '', env))
+    },
   },
 }

@@ -13,7 +13,7 @@ export function selectCaller(db: Kysely<Database>, tokenId: number) {
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .select(USER)
-    .select(['access_tokens.id as token_id', 'kind', 'scopes', 'digest', 'access_tokens.last_used_at'])
+    .select(['access_tokens.id as token_id', 'kind', 'scopes', 'digest', 'access_tokens.created_at as token_since', 'access_tokens.last_used_at'])
     .where('access_tokens.id', '=', tokenId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
     .where('users.blocked_at', 'is', null)

@@ -12,7 +12,7 @@ import { replaceRecoveryCodes, takeRecoveryCode, takeTotpStep, turnTotpOn, updat
 /** Makes the secret and what shows it to an authenticator. Nothing is asked of who signs in until a code of it was given. */
 export async function begin(userId: number, call: Call) {
   const user = await selectSignIn(call.db, { id: userId })
-  if (!user || user.totp_since) throw new Problem(409, 'two_factor_on', 'accounts.error.twoFactorOn')
+  if (!user || user.totp_since) throw twoFactorOn()
   const secret = newTotpSecret()
   await updateTotpSecret(call.db, userId, secret)
   const url = totpUrl(secret, user.email)
@@ -24,7 +24,7 @@ export async function begin(userId: number, call: Call) {
 /** Turns it on with a code that shows that the secret was kept. Answers the recovery codes. */
 export async function confirm(userId: number, code: string, call: Call): Promise<string[]> {
   const user = await selectSignIn(call.db, { id: userId })
-  if (!user?.totp_secret || user.totp_since) throw new Problem(409, 'two_factor_not_begun', 'accounts.error.twoFactorNotBegun')
+  if (!user?.totp_secret || user.totp_since) throw twoFactorNotBegun()
   if (!(await isCode(call.db, user, code))) throw wrongCode()
   return call.db.transaction().execute(async (transaction) => {
     await turnTotpOn(transaction, userId)
@@ -57,3 +57,5 @@ export async function isCode(db: Kysely<Database>, user: SignInRow, typed: strin
 }
 
 export const wrongCode = () => new Problem(422, 'wrong_code', 'accounts.error.wrongCode', {}, { field: 'code' })
+export const twoFactorOn = () => new Problem(409, 'two_factor_on', 'accounts.error.twoFactorOn')
+export const twoFactorNotBegun = () => new Problem(409, 'two_factor_not_begun', 'accounts.error.twoFactorNotBegun')

@@ -36,7 +36,9 @@ export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'me
     const { name, value } = target
     if (type === 'focusout' ? value === '' : !Object.hasOwn(errors, name)) return
     const made = await (validator ??= open())
-    if (!stop.signal.aborted) made.validate(name, value)
+    // A password that is compared is judged when it is whole: each look is a guess, which counts.
+    if (type === 'input' && target.autocomplete === 'current-password') made.forgetError(name)
+    else if (!stop.signal.aborted) made.validate(name, value)
   }
   for (const type of ['focusout', 'input']) form.addEventListener(type, (event) => void judge(event), { signal: stop.signal })
   form.addEventListener('focusin', () => void (validator ??= open()), { signal: stop.signal, once: true })

@@ -1,5 +1,5 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { accounts, PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
+import { accounts } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, text } from '../../forms/answer.ts'
 import { Form } from '../../forms/form.tsx'
@@ -9,7 +9,7 @@ import { usePageContext } from '../../page-context.tsx'
 import { pageOf, seo } from '../../seo.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { LoginForm } from '../sign-in/login-form.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { DeadLink } from './dead-link.tsx'
@@ -47,15 +47,7 @@ export default function ResetPassword() {
         <DeadLink to={address.forgotPassword()} label={t('accounts.recovery.anotherLink')} />
       ) : (
         <Form form={form} hidden={{ token }}>
-          <PasswordField
-            {...form.field('password')}
-            label={t('accounts.form.newPassword')}
-            hint={t('accounts.form.passwordHint', { minimum: PASSWORD_MIN })}
-            autoComplete="new-password"
-            required
-            minLength={PASSWORD_MIN}
-            maxLength={PASSWORD_MAX}
-          />
+          <NewPasswordField form={form} label={t('accounts.form.newPassword')} />
           <Button type="submit" look="primary" busy={form.busy}>
             {t('accounts.recovery.resetSubmit')}
           </Button>

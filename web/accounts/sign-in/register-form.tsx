@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { accounts, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
+import { accounts, NAME_MAX } from '#contract/accounts.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useHydrated } from '../../hydrated.ts'
@@ -7,7 +7,7 @@ import { usePageContext } from '../../page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 
 /** Asks for an account. What follows is a mail, whether or not the address has one already: nobody learns it here. */
 export function RegisterForm() {
@@ -26,15 +26,7 @@ export function RegisterForm() {
     <Form form={form} hidden={{ currency, time_zone: hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : '' }}>
       <Field {...form.field('name')} label={t('accounts.form.name')} autoComplete="name" dir="auto" required maxLength={NAME_MAX} />
       <Field {...form.field('email')} type="email" label={t('accounts.form.email')} autoComplete="username" inputMode="email" dir="ltr" required maxLength={254} />
-      <PasswordField
-        {...form.field('password')}
-        label={t('accounts.form.password')}
-        hint={t('accounts.form.passwordHint', { minimum: PASSWORD_MIN })}
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
-      />
+      <NewPasswordField form={form} />
       <Button type="submit" look="primary" busy={form.busy}>
         {t('accounts.login.register')}
       </Button>

@@ -1,13 +1,12 @@
 import { access } from '#contract/access.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useHydrated } from '../../hydrated.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { useSession } from '../session-context.ts'
 import { CurrentPassword } from './current-password.tsx'
 
@@ -30,15 +29,7 @@ export function PasswordForm() {
       {/* For password managers: whose passwords these are. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <CurrentPassword form={form} />
-      <PasswordField
-        {...form.field('password')}
-        label={t('accounts.form.newPassword')}
-        hint={t('accounts.form.passwordHint', { minimum: PASSWORD_MIN })}
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
-      />
+      <NewPasswordField form={form} label={t('accounts.form.newPassword')} />
       <div>
         <Button type="submit" busy={form.busy}>
           {t('accounts.access.passwordSubmit')}

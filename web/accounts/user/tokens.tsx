@@ -1,7 +1,6 @@
 import { access } from '#contract/access.ts'
 import { NAME_MAX } from '#contract/accounts.ts'
 import { SCOPES, type Scope } from '#contract/endpoint.ts'
-import type { MessageKey } from '#i18n/translate.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page-context.tsx'
@@ -12,11 +11,11 @@ import { Field, Select } from '../../ui/field.tsx'
 import type { AccessData } from './access-route.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { RowForm } from './row-form.tsx'
+import { SCOPE_WORDS } from './scopes.ts'
 import { Secret } from './secret.tsx'
 import styles from './user-page.module.css'
 import { Row, Rows } from './user-page.tsx'
 
-const SCOPE_NAMES: Record<Scope, MessageKey> = { 'profile:read': 'accounts.access.scopeProfileRead', 'profile:write': 'accounts.access.scopeProfileWrite' }
 /** Days for which a token may hold; 0: until it is revoked. */
 const LIFETIMES = [30, 90, 365, 0]
 
@@ -24,7 +23,7 @@ const LIFETIMES = [30, 90, 365, 0]
 export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
   const { t, format } = usePageContext()
   const form = useForm<{ name: string; access_token: string }>('token', { fields: ['name', 'scopes', 'days', 'current_password'], endpoint: access.createToken, onDone: (_, element) => element.reset() })
-  const scopeName = (scope: string): string => (Object.hasOwn(SCOPE_NAMES, scope) ? t(SCOPE_NAMES[scope as Scope]) : scope)
+  const scopeName = (scope: string): string => (Object.hasOwn(SCOPE_WORDS, scope) ? t(SCOPE_WORDS[scope as Scope].name) : scope)
   const scopes = form.field('scopes')
   return (
     <>
@@ -37,7 +36,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
               facts={[
                 format.list(allowed.map(scopeName)),
                 days === null ? t('accounts.access.neverUsed') : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
-                expires_at && t('accounts.access.expires', { date: format.date(expires_at, 'medium') }),
+                expires_at ? t('accounts.access.expires', { date: format.date(expires_at, 'medium') }) : t('accounts.access.lifetimeNever'),
               ]}
             >
               <RowForm name="revoke-token" hidden={{ id: String(id) }} label={t('accounts.access.revoke')} about={name} done={t('accounts.access.revoked')} />
@@ -51,6 +50,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
         <>
           <Banner tone="warn">{t.rich('accounts.access.tokenOnce', { name: <bdi key="name">{form.done.name}</bdi> })}</Banner>
           <Secret value={form.done.access_token} copied={form.done.access_token} />
+          <p className={styles['note']}>{t('accounts.access.tokenUse')}</p>
         </>
       )}
       <details className={styles['more']} open={form.code !== null || undefined}>
@@ -60,7 +60,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
           <fieldset className={styles['checks']} aria-describedby={scopes.error ? 'scopes-wrong' : undefined}>
             <legend>{t('accounts.access.scopes')}</legend>
             {SCOPES.map((scope) => (
-              <Checkbox key={scope} name="scopes" value={scope} label={scopeName(scope)} defaultChecked={scope === 'profile:read'} />
+              <Checkbox key={scope} name="scopes" value={scope} label={t(SCOPE_WORDS[scope].name)} hint={t(SCOPE_WORDS[scope].hint)} defaultChecked={scope === 'profile:read'} />
             ))}
             {scopes.error && (
               <p id="scopes-wrong" className={styles['wrong']}>

@@ -1,0 +1,10 @@
+import type { Scope } from '#contract/endpoint.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+
+/** What each scope allows, in words: its name, and what that includes. */
+export const SCOPE_WORDS: Record<Scope, { name: MessageKey; hint: MessageKey }> = {
+  'profile:read': { name: 'accounts.access.scopeProfileRead', hint: 'accounts.access.scopeProfileReadHint' },
+  'profile:write': { name: 'accounts.access.scopeProfileWrite', hint: 'accounts.access.scopeProfileWriteHint' },
+  'notifications:read': { name: 'accounts.access.scopeNotificationsRead', hint: 'accounts.access.scopeNotificationsReadHint' },
+  'notifications:write': { name: 'accounts.access.scopeNotificationsWrite', hint: 'accounts.access.scopeNotificationsWriteHint' },
+}
