@@ -44,7 +44,7 @@ export interface UserCall extends Call {
 type CallOf<E> = E extends Endpoint ? (E['guard'] extends { auth: true } | { roles: readonly unknown[] } ? UserCall : Call) : never
 
 /** Parsed input in, what the contract promises out. */
-type Act<E> = (input: ParsedInputOf<E>, call: CallOf<E>) => Promise<OutputOf<E>> | OutputOf<E>
+export type Act<E> = (input: ParsedInputOf<E>, call: CallOf<E>) => Promise<OutputOf<E>> | OutputOf<E>
 
 /** Judges, changes nothing, throws `Problem`. */
 type Check<E> = (input: Partial<ParsedInputOf<E>>, call: CallOf<E>) => Promise<void> | void

@@ -4,10 +4,10 @@ import { NO_FILTERS, RANGES, type Bounds, type Filters, type Range } from '#cont
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { search, WordChip } from '#contract/search.ts'
 import { readWords, type Chip } from '#words/index.ts'
-import type { Call, Handlers } from '../context.ts'
+import type { Act, Call } from '../context.ts'
 
 /** What the words of a search mean, with names in the caller's language. */
-export const words: Handlers<typeof search>['words'] = (input, call) => {
+export const words: Act<typeof search.words> = (input, call) => {
   const { q, country, currency = null } = input
   const { chips, rest } = readWords(q, call.places, { lang: call.locale, country: country?.toUpperCase() ?? null })
   const { inside, around } = placesOf(chips, call)

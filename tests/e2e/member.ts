@@ -29,7 +29,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** A call of the API with the cookies of that browser; its answer must be a success. */
-export async function call(context: BrowserContext, method: string, path: string, data: object): Promise<any> {
+async function call(context: BrowserContext, method: string, path: string, data: object): Promise<unknown> {
   const xsrf = async () => (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value
   if (!(await xsrf())) await context.request.get('/api/sanctum/csrf-cookie')
   const response = await context.request.fetch(`/api/${path}`, { method, data, headers: { 'x-xsrf-token': (await xsrf()) ?? '' } })
@@ -46,7 +46,8 @@ export async function createAccount(context: BrowserContext, email = newEmail(),
 
 /** Logs that browser in without a page. */
 export async function enter(context: BrowserContext, email: string): Promise<User> {
-  return (await call(context, 'POST', 'auth/login', { email, password: PASSWORD })).data.user
+  const { data } = (await call(context, 'POST', 'auth/login', { email, password: PASSWORD })) as { data: { user: User } }
+  return data.user
 }
 
 /** Fills the log-in form of the page in, and sends it. */

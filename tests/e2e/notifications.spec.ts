@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test, type Page } from '@playwright/test'
 import { notify, type Notice } from '#api/notifications/notify.ts'
 import type { OpenDatabase } from '#db/open.ts'
+import { axe } from './axe.ts'
 import { createAccount, enter, expect, open, openListening, portalDatabase } from './member.ts'
 
 const SIGNED_IN: Notice = {
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => database.close())
 
-const bell = (page: Page, name = /^Notifications/) => page.getByRole('banner').getByLabel(name)
+const bell = (page: Page, name = /^Notifications: /) => page.getByRole('banner').getByLabel(name)
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('[data-toast]')
 
 test('what arrives is shown in both tabs; what is read in one is read in the other; who was away finds it', async ({ page, browser, baseURL }) => {
@@ -55,7 +55,7 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
   await bell(page, /2 new$/).click()
   const panel = page.getByRole('region', { name: 'Notifications' })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
-  expect(await panel.evaluate((element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth)).toBe(true)
+  expect(await panel.locator('..').evaluate((element) => [element.getBoundingClientRect().right <= innerWidth, element.scrollWidth <= element.clientWidth])).toEqual([true, true])
   await panel.getByRole('link', { name: 'New sign-in' }).click()
   await expect(page).toHaveURL('/en/user/access')
   for (const here of [page, tab]) await expect(bell(here, /1 new$/)).toBeVisible()
@@ -75,6 +75,7 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
   await expect(toasts(away)).toHaveCount(0)
   await away.getByRole('button', { name: 'Delete “Your password was changed”' }).click()
   await expect(away.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
+  await away.context().close()
 })
 
 /** Between the toasts, and from them to the header and the edge of the page. Pixels. */
@@ -110,18 +111,13 @@ for (const locale of ['en', 'ar']) {
     const { id } = await enter(page.context(), email)
     await openListening(page, `/${locale}/es`)
     const opener = page.getByRole('banner').locator('summary').first()
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include('header').include('[aria-live=polite]').analyze()
-      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-    }
+    const check = async () => expect(await axe(page, { within: ['header', '[aria-live=polite]'], dark: locale === 'en' })).toEqual([])
     await opener.click()
     await check()
     await notify(database.db, id, SIGNED_IN)
     await notify(database.db, id, CHANGED)
     await expect(page.locator('[data-toast]')).toHaveCount(2)
     await expect(page.getByRole('banner').getByRole('listitem')).not.toHaveCount(0)
-    await check()
-    await page.emulateMedia({ colorScheme: 'dark' })
     await check()
   })
 }

@@ -90,7 +90,7 @@ test.describe('the calls', () => {
   })
 })
 
-test('a toast stands 16 px from the edges and stays 3000 ms', async ({ page }) => {
+test('a toast stands 16 px below the header, from the edges once that is scrolled away, and stays 3000 ms', async ({ page }) => {
   await page.goto('/en')
   await page.waitForLoadState('networkidle')
   const toast = page.locator('[data-toast]')
@@ -99,8 +99,13 @@ test('a toast stands 16 px from the edges and stays 3000 ms', async ({ page }) =
   const shown = Date.now()
   // The pointer on it would hold it.
   await page.mouse.move(5, 400)
-  const offsets = () => toast.evaluate((element) => [element.getBoundingClientRect().top, document.documentElement.clientWidth - element.getBoundingClientRect().right])
+  const offsets = () => toast.evaluate((element) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return [element.getBoundingClientRect().top - Math.max(0, header), document.documentElement.clientWidth - element.getBoundingClientRect().right]
+  })
   await expect.poll(offsets).toEqual([16, 16])
+  await page.evaluate(() => scrollTo(0, 400))
+  expect(await offsets()).toEqual([16, 16])
   await expect(toast).toHaveCount(0, { timeout: 6000 })
   expect(Date.now() - shown).toBeGreaterThan(2000)
 })
