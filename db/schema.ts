@@ -53,7 +53,7 @@ export interface Agencies {
 export interface Sources {
   id: GeneratedAlways<number>
   key: string
-  format: 'direct' | 'demo' | 'csv' | 'kyero'
+  format: 'direct' | 'demo' | 'csv' | 'kyero' | 'openimmo' | 'reso'
   agency_id: number | null
   attribution: string | null
   created_at: DefaultTime
@@ -67,6 +67,8 @@ export interface Offers {
   reference: string | null
   agency_id: number | null
   status: Generated<OfferStatus>
+  /** The status that its source last told; null when it told none. */
+  source_status: OfferStatus | null
   action: number
   category: number
   /** Minor units; null when on request. */
@@ -109,6 +111,9 @@ export interface Offers {
   lon: number | null
   address_privacy: Generated<'exact' | 'street' | 'area'>
   coordinate_precision: Generated<'exact' | 'street' | 'area' | 'city'>
+  /** Whether a value that we estimate, and words of others, may stand beside it. */
+  shows_estimate: Generated<boolean>
+  shows_comments: Generated<boolean>
   published_at: NullableTime
   expires_at: NullableTime
   created_at: DefaultTime
@@ -214,6 +219,8 @@ export interface Imports {
   updated: Generated<number>
   unchanged: Generated<number>
   rejected: Generated<number>
+  /** Offers that the source took back. */
+  withdrawn: Generated<number>
   error: string | null
   started_at: DefaultTime
   finished_at: NullableTime

@@ -19,6 +19,13 @@ const HEAD = 1024
 /** Largest feed after unpacking: a gzip bomb ends here. */
 const MAX_BYTES = 20 * 2 ** 30
 
+/** Unpacked bytes from which on an archive must not be denser than RATIO_MAX. */
+const DENSE_FROM = 64 * 2 ** 20
+const RATIO_MAX = 200
+
+/** Whether that many bytes out of so few can only be meant to fill a disk. */
+export const isBomb = (packed: number, size: number): boolean => size > DENSE_FROM && size > packed * RATIO_MAX
+
 /** The same bytes, the first chunk of them at least `size` long if there are so many. */
 async function* withHead(source: Bytes, size: number): Bytes {
   let head: Buffer | null = Buffer.alloc(0)
@@ -41,14 +48,20 @@ export async function* unpacked(source: Bytes, maxBytes = MAX_BYTES): Bytes {
   const first = await chunks.next()
   if (first.done) return
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b
+  let packed = 0
   const whole = (async function* () {
+    packed += first.value.length
     yield first.value
-    yield* chunks
+    for await (const chunk of chunks) {
+      packed += chunk.length
+      yield chunk
+    }
   })()
   let size = 0
   try {
     for await (const chunk of isGzip ? gunzipped(whole) : whole) {
       size += chunk.length
+      if (isGzip && isBomb(packed, size)) throw new FeedError('too_large', 'The archive is packed so densely that it can only be a bomb.')
       if (size > maxBytes) throw new FeedError('too_large', `The file is larger than ${maxBytes} bytes.`)
       yield chunk
     }
@@ -93,7 +106,10 @@ export async function* decoded(source: Bytes, declared: (head: string) => string
   yield decode()
 }
 
+/** By its byte order mark, or by the zeros that every second byte of markup and of most texts is in UTF-16. */
 function markOf(head: Uint8Array): string | null {
+  if (head.length > 3 && head[0] === 0 && head[1] !== 0 && head[2] === 0) return 'utf-16be'
+  if (head.length > 3 && head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0) return 'utf-16le'
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'

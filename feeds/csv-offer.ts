@@ -220,7 +220,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
           if (!raw.trim()) continue
           const sourceUrl = parseUrl(raw)
           if (!sourceUrl) problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)
-          else if (!offer.pictures.some((picture) => picture.sourceUrl === sourceUrl)) offer.pictures.push({ sourceUrl, kind: 'photo' })
+          else if (!offer.pictures.some((picture) => picture.sourceUrl === sourceUrl)) offer.pictures.push({ sourceUrl, kind: 'photo', caption: null })
         }
       }
     })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
-import { parseMapping, type CsvMapping } from './mapping.ts'
+import { parseCsvMapping, type CsvMapping } from './mapping.ts'
 import type { FeedItem } from './offer.ts'
 import { fillTemplate, parseTemplate } from './template.ts'
 import { featureBit } from './values.ts'
@@ -17,7 +17,7 @@ const base = {
   place: { id: 'city32653' },
   texts: { en: { title: 'Apartment[, {area} m²]' } },
 }
-const mappingOf = (more: object = {}): CsvMapping => parseMapping(JSON.stringify({ ...base, ...more }))
+const mappingOf = (more: object = {}): CsvMapping => parseCsvMapping(JSON.stringify({ ...base, ...more }))
 
 async function read(text: string | Uint8Array, mapping = mappingOf(), size = 1000): Promise<FeedItem[]> {
   const bytes = Buffer.from(text as string)
@@ -211,7 +211,7 @@ describe('a mapping', () => {
   })
 
   test('of the shipped file is right', () => {
-    expect(parseMapping(readFileSync(new URL('mappings/idealista18.json', import.meta.url), 'utf8')).place).toEqual({ id: 'city32653' })
+    expect(parseCsvMapping(readFileSync(new URL('mappings/idealista18.json', import.meta.url), 'utf8')).place).toEqual({ id: 'city32653' })
   })
 })
 

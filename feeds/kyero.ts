@@ -1,7 +1,9 @@
 import { FeedError, unpacked, type Bytes } from './bytes.ts'
+import { Fields, inWords, type Data } from './fields.ts'
 import { kyeroOffer } from './kyero-offer.ts'
-import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
-import { childrenOf, dataOf, textOf, xmlItems, type XmlElement } from './xml-items.ts'
+import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
+import { Words } from './words.ts'
+import { dataOf, xmlItems } from './xml-items.ts'
 
 /** Problems of the file itself that are told one by one. */
 const HEADER_MAX = 200
@@ -10,45 +12,40 @@ const HEADER_MAX = 200
  * Reads Kyero v3 (help.kyero.com, "XML Import Specification"): one item per `property`, and at the end an item 0 for what the file says of itself, when
  * any of it is not used. Streams: memory does not grow with the file. A file that cannot be read on ends with an item that is `broken`.
  */
-export async function* readKyero(bytes: Bytes): AsyncIterable<FeedItem> {
+export async function* readKyero(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
   const header = new ProblemList()
   let item = 0
   let broken: FeedItem | null = null
   try {
-    for await (const { element, isTooLarge } of xmlItems(unpacked(bytes), 'root')) {
-      if (element.name === 'property') yield readProperty((item += 1), element, isTooLarge)
-      else if (header.list.length < HEADER_MAX) readHeader(element, header)
+    for await (const { element, isTooLarge } of xmlItems(unpacked(bytes), { root: 'root' })) {
+      const data = dataOf(element, (name) => name === 'desc' || name === 'title')
+      if (element.name === 'property') yield readProperty((item += 1), data, isTooLarge, words)
+      else if (header.list.length < HEADER_MAX) readHeader(element.name, data, header)
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     broken = brokenItem(item + 1, error.code, error.message)
   }
-  if (header.list.length > 0) yield { item: 0, externalId: null, offer: null, problems: header.list, period: null }
+  words.report(header)
+  if (header.list.length > 0) yield fileItem(header)
   if (broken) yield broken
 }
 
-function readProperty(item: number, element: XmlElement, isTooLarge: boolean): FeedItem {
+function readProperty(item: number, data: unknown, isTooLarge: boolean, words: Words): FeedItem {
   const problems = new ProblemList()
-  const offer = isTooLarge ? problems.rejected(null, 'too_large', 'The property is too large to be read.') : kyeroOffer(element, problems)
-  const id = childrenOf(element).find((child) => child.name === 'id')
-  return {
-    item,
-    externalId: offer?.externalId ?? (id ? textOf(id).trim().slice(0, 255) || null : null),
-    offer: problems.isRejected ? null : offer,
-    problems: problems.list,
-    period: null,
-  }
+  const property = new Fields(typeof data === 'object' ? (data as Data) : { '#text': data }, problems)
+  const externalId = property.peek('id')?.slice(0, 255) ?? null
+  const offer = isTooLarge ? problems.rejected(null, 'too_large', 'The property is too large to be read.') : kyeroOffer(property, words)
+  if (!offer || problems.isRejected) return { item, externalId, offer: null, problems: problems.list, period: null, raw: isTooLarge ? null : data }
+  return { item, externalId, offer, problems: problems.list, period: null }
 }
 
 /** What stands beside the properties: the version is used, all else is named. */
-function readHeader(element: XmlElement, problems: ProblemList): void {
-  if (element.name !== 'kyero') {
-    problems.dropped(element.name, 'unused', 'Not used: stands outside of the properties.', JSON.stringify(dataOf(element)))
-    return
-  }
-  for (const child of childrenOf(element).slice(0, HEADER_MAX)) {
-    const text = textOf(child).trim()
-    if (child.name !== 'feed_version') problems.dropped(`kyero.${child.name}`, 'unused', 'Not used.', text)
+function readHeader(name: string, data: unknown, problems: ProblemList): void {
+  const fields: [string, unknown][] = name === 'kyero' && typeof data === 'object' ? Object.entries(data as Data) : [['', data]]
+  for (const [child, value] of fields.slice(0, HEADER_MAX)) {
+    const text = inWords(value)
+    if (child !== 'feed_version') problems.dropped(child ? `${name}.${child}` : name, 'unused', 'Not used: stands outside of the properties.', text)
     else if (!/^3(\.\d)?$/.test(text)) problems.dropped('kyero.feed_version', 'unknown_version', 'The feed is read as version 3.', text)
   }
 }

@@ -137,6 +137,43 @@ export const CsvMapping = z.strictObject({
   ignored: z.record(column, z.string().min(1)).default({}),
 })
 export type CsvMapping = z.output<typeof CsvMapping>
+
+const word = z.string().min(1).max(200)
+
+/**
+ * What a source of a format with names of its own means where it does not say, or says it in its own way. Words are compared without regard to case.
+ */
+export const WordMapping = z.strictObject({
+  format: z.enum(['kyero', 'openimmo', 'reso']),
+  attribution: z.string().min(1).max(1000).nullable().default(null),
+  /** What is meant where the source says nothing: ISO 4217, a country's name or code, a language as BCP 47. */
+  defaults: z
+    .strictObject({
+      currency: z.string().regex(/^[A-Z]{3}$/).optional(),
+      country: word.optional(),
+      language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/).optional(),
+    })
+    .default({}),
+  /** A word of the source -> what it means here. */
+  values: z
+    .strictObject({
+      category: z.record(word, z.enum(slugs)).default({}),
+      /** Null: it is none of ours. */
+      features: z.record(word, z.enum(FEATURES.map((feature) => feature.key)).nullable()).default({}),
+      /** Names of countries, provinces and towns. */
+      places: z.record(word, word).default({}),
+    })
+    .prefault({}),
+  /** Fields that are not kept, by their path as in `kontaktperson.email_direkt`, and why. */
+  ignored: z.record(word, z.string().min(1)).default({}),
+})
+export type WordMapping = z.output<typeof WordMapping>
+
+/** What a source's file means, in any format. */
+export const FeedMapping = z.discriminatedUnion('format', [CsvMapping, WordMapping])
+export type FeedMapping = z.output<typeof FeedMapping>
+export type FeedFormat = FeedMapping['format']
+export const FEED_FORMATS = ['csv', 'kyero', 'openimmo', 'reso'] as const satisfies readonly FeedFormat[]
 export type WordSource = z.output<typeof wordSource>
 export type ValueSource =
   | string
@@ -148,15 +185,16 @@ export type NumberField = BoundedField | 'lat' | 'lon'
 export type { FeatureKey }
 
 /** A mapping out of JSON; what is wrong with it is a `FeedError` that names every place. */
-export function parseMapping(json: string): CsvMapping {
+export function parseMapping(json: string): FeedMapping {
   let data: unknown
   try {
     data = JSON.parse(json)
   } catch (error) {
     throw new FeedError('invalid_mapping', `The mapping is not JSON: ${(error as Error).message}`)
   }
-  const parsed = CsvMapping.safeParse(data)
+  const parsed = FeedMapping.safeParse(data)
   if (!parsed.success) throw new FeedError('invalid_mapping', `The mapping is wrong:\n${z.prettifyError(parsed.error)}`)
+  if (parsed.data.format !== 'csv') return parsed.data
   try {
     for (const text of Object.values(parsed.data.texts)) {
       if (!('title' in text)) continue
@@ -167,4 +205,11 @@ export function parseMapping(json: string): CsvMapping {
     throw new FeedError('invalid_mapping', `The mapping is wrong: ${(error as Error).message}`)
   }
   return parsed.data
+}
+
+/** The same for a CSV file. */
+export function parseCsvMapping(json: string): CsvMapping {
+  const mapping = parseMapping(json)
+  if (mapping.format !== 'csv') throw new FeedError('invalid_mapping', 'The mapping is not one for CSV.')
+  return mapping
 }

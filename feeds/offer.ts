@@ -1,4 +1,5 @@
-import type { ActionId, CategoryId, EnergyClass, PriceTypeId } from '#contract/library.ts'
+import type { Data } from './fields.ts'
+import type { ActionId, CategoryId, EnergyClass, OfferStatus, PriceTypeId } from '#contract/library.ts'
 
 /** Where the feed says that it is. Words are the feed's own; who imports them finds the place. */
 export interface FeedPlace {
@@ -19,9 +20,16 @@ export interface FeedText {
 }
 
 export interface FeedPicture {
+  /** A web address, or `archive:` and the name of a file in the archive that the feed came in. */
   sourceUrl: string
   kind: 'photo' | 'plan'
+  /** One line, in the language of the source. */
+  caption: string | null
 }
+
+/** What a feed can say of an offer's life. */
+export const FEED_STATUSES = ['published', 'reserved', 'sold', 'let', 'paused', 'expired', 'archived'] as const satisfies readonly OfferStatus[]
+export type FeedStatus = (typeof FEED_STATUSES)[number]
 
 /** A price and since when it holds. `amount` is in minor units, null when it is on request. */
 export interface FeedPrice {
@@ -39,6 +47,8 @@ export interface FeedPrice {
 export interface FeedOffer {
   externalId: string
   reference: string | null
+  /** Null: the source does not say, so that it is offered. */
+  status: FeedStatus | null
   action: ActionId
   category: CategoryId
   priceAmount: number | null
@@ -70,8 +80,8 @@ export interface FeedOffer {
   availableFrom: string | null
   tourUrl: string | null
   videoUrl: string | null
-  /** What the source says and nothing above takes. */
-  attributes: Record<string, unknown>
+  /** What the source says and nothing above takes, or takes only in part: under the names and with the words of the source. */
+  attributes: Data
   place: FeedPlace
   street: string | null
   houseNumber: string | null
@@ -81,6 +91,9 @@ export interface FeedOffer {
   lon: number | null
   addressPrivacy: 'exact' | 'street' | 'area'
   coordinatePrecision: 'exact' | 'street' | 'area' | 'city'
+  /** Whether a value that we estimate may stand beside it, and whether words of others may. */
+  showsEstimate: boolean
+  showsComments: boolean
   publishedAt: string | null
   /** Never empty. */
   texts: FeedText[]
@@ -115,6 +128,12 @@ export interface FeedItem {
   externalId: string | null
   offer: FeedOffer | null
   problems: FeedProblem[]
+  /** `delete`: the source takes back the offer of that id. */
+  change?: 'delete'
+  /** Of item 0: whether the file is all that there is, or only what changed. Not said: all. */
+  scope?: 'all' | 'changes'
+  /** The whole item as the source has it, where it was not understood. */
+  raw?: unknown
   /** Sorts the states of one offer that a file gives, oldest first; null where each item is an offer of its own. */
   period: string | null
   /** The file could not be read beyond this item. */
@@ -153,6 +172,16 @@ export function brokenItem(item: number, code: string, message: string, raw: str
   return { item, externalId: null, offer: null, problems: problems.list, period: null, broken: true }
 }
 
+/** The item of what belongs to the file as a whole. */
+export const fileItem = (problems: ProblemList, scope: 'all' | 'changes' = 'all'): FeedItem => ({
+  item: 0,
+  externalId: null,
+  offer: null,
+  problems: problems.list,
+  period: null,
+  ...(scope === 'changes' && { scope }),
+})
+
 /** An offer that says nothing yet but who it is. */
 export function emptyOffer(
   externalId: string,
@@ -161,6 +190,7 @@ export function emptyOffer(
   return {
     externalId,
     reference: null,
+    status: null,
     ...essentials,
     priceSince: null,
     chargesAmount: null,
@@ -194,6 +224,8 @@ export function emptyOffer(
     lon: null,
     addressPrivacy: 'street',
     coordinatePrecision: 'exact',
+    showsEstimate: true,
+    showsComments: true,
     publishedAt: null,
     texts: [],
     pictures: [],

@@ -1,5 +1,8 @@
 import { CURRENCIES, FEATURES, type Currency, type FeatureKey } from '#contract/library.ts'
 
+/** What a table says of a word of a feed; words that every object knows, as "constructor", are none of the table's. */
+export const tableValue = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined => (Object.hasOwn(table, word) ? table[word] : undefined)
+
 /**
  * A number as feeds write it: digits, an optional sign, an optional fraction after a dot (or after `decimal`). Null for all else:
  * "1.200" could be either of two numbers, so that separators of thousands are taken only when the caller says which one.

@@ -9,27 +9,39 @@ export interface XmlElement {
   parts: (string | XmlElement)[]
 }
 
-/** A child of the root: complete, or too large to be kept. */
+/** A child of the root or of a container: complete, or too large to be kept. */
 export interface XmlItem {
   element: XmlElement
   isTooLarge: boolean
+  /** Names and attributes of the containers that it stands in. */
+  container: { name: string; attributes: Record<string, string>; number: number } | null
+}
+
+export interface XmlShape {
+  root: string
+  /** A child of the root that is too large to be one item: its children are items of their own. */
+  container?: string
+  /** Elements whose text is only counted, as pictures that stand in the file as text. */
+  omitted?: string
 }
 
 const DEPTH_MAX = 32
 /** Characters and elements of one item. */
 const ITEM_TEXT_MAX = 2 * 2 ** 20
 const ITEM_ELEMENTS_MAX = 5_000
+/** Characters that are left of a text which is not kept. */
+const OMITTED_MAX = 40
 /** Characters that the parser may have to hold before anything is complete: one text, tag or comment. */
 const HELD_MAX = 8 * 2 ** 20
 const SLICE = 64 * 2 ** 10
 
 /**
- * Children of a document's root, one by one, whatever the document's size. A document with a DOCTYPE is refused, so that there are no entities but
+ * Children of a document's root and of its containers, one by one, whatever the document's size. A document with a DOCTYPE is refused, so that there are no entities but
  * XML's own five; depth and sizes are bounded. What ends the reading is a `FeedError`, after all that came before it.
  */
-export async function* xmlItems(bytes: Bytes, rootName: string): AsyncIterable<XmlItem> {
+export async function* xmlItems(bytes: Bytes, shape: XmlShape): AsyncIterable<XmlItem> {
   const done: XmlItem[] = []
-  const parser = itemParser(rootName, done)
+  const parser = itemParser(shape, done)
   let failure: unknown = null
   try {
     for await (const text of decoded(bytes, declaredEncoding)) {
@@ -49,24 +61,38 @@ export async function* xmlItems(bytes: Bytes, rootName: string): AsyncIterable<X
   }
 }
 
-const declaredEncoding = (head: string): string | null =>
-  /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.trimStart())?.[1] ?? null
+/** What the XML declaration says. Where it can be read byte by byte the text is not UTF-16, whatever it says: it is taken for UTF-8 then. */
+function declaredEncoding(head: string): string | null {
+  const label = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.trimStart())?.[1] ?? null
+  return label && /^utf-?16/i.test(label) ? null : label
+}
 
 /** Takes slices of text; puts complete children of the root into `done`. */
-function itemParser(rootName: string, done: XmlItem[]): { write(slice: string): void; close(): void } {
+function itemParser(shape: XmlShape, done: XmlItem[]): { write(slice: string): void; close(): void } {
   const parser = new SaxesParser({ position: true })
   const open: XmlElement[] = []
+  let container: XmlItem['container'] = null
+  let containers = 0
   let text = 0
   let elements = 0
   let held = 0
   let isTooLarge = false
+  /** How many elements are open around an item. */
+  const around = () => (container ? 2 : 1)
 
   const addText = (value: string) => {
     held = 0
-    if (open.length < 2) return
-    text += value.length
+    if (open.length <= around()) {
+      // Words between the items are nobody's: an item of their own, named like the element that they stand in.
+      if (value.trim() && open.length > 0)
+        done.push({ element: { name: open.at(-1)!.name, attributes: {}, parts: [value.slice(0, ITEM_TEXT_MAX)] }, isTooLarge: false, container: null })
+      return
+    }
+    const { name, parts } = open.at(-1)!
+    const kept = name === shape.omitted && value.length > OMITTED_MAX ? `${value.trim().slice(0, OMITTED_MAX)}… (${value.length} characters)` : value
+    text += kept.length
     if (text > ITEM_TEXT_MAX) isTooLarge = true
-    if (!isTooLarge) open.at(-1)!.parts.push(value)
+    if (!isTooLarge) parts.push(kept)
   }
   const event = () => {
     held = 0
@@ -84,24 +110,32 @@ function itemParser(rootName: string, done: XmlItem[]): { write(slice: string): 
   parser.on('opentagstart', event)
   parser.on('opentag', (tag) => {
     held = 0
-    if (open.length === 0 && tag.name !== rootName)
-      throw new FeedError('wrong_root', `The root element must be <${rootName}>, not <${tag.name.slice(0, 60)}>.`)
+    if (open.length === 0 && tag.name !== shape.root)
+      throw new FeedError('wrong_root', `The root element must be <${shape.root}>, not <${tag.name.slice(0, 60)}>.`)
     if (open.length >= DEPTH_MAX) throw new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
     const element: XmlElement = { name: tag.name, attributes: { ...(tag.attributes as Record<string, string>) }, parts: [] }
-    if (open.length === 1) {
+    if (open.length === around()) {
       text = elements = 0
       isTooLarge = false
+    }
+    const isAround = open.length === 0 || (open.length === 1 && tag.name === shape.container)
+    if (isAround && Object.keys(element.attributes).length > 0) done.push({ element, isTooLarge: false, container: null })
+    if (isAround && open.length === 1) {
+      container = { name: tag.name, attributes: element.attributes, number: (containers += 1) }
+      open.push(element)
+      return
     }
     elements += 1
     text += Object.entries(element.attributes).reduce((sum, [name, value]) => sum + name.length + value.length, tag.name.length)
     if (elements > ITEM_ELEMENTS_MAX || text > ITEM_TEXT_MAX) isTooLarge = true
-    if (open.length > 1 && !isTooLarge) open.at(-1)!.parts.push(element)
+    if (open.length > around() && !isTooLarge) open.at(-1)!.parts.push(element)
     open.push(element)
   })
   parser.on('closetag', () => {
     held = 0
     const element = open.pop()!
-    if (open.length === 1) done.push({ element, isTooLarge })
+    if (open.length === 1 && container) container = null
+    else if (open.length === around()) done.push({ element, isTooLarge, container })
   })
   return {
     write(slice) {
@@ -130,14 +164,18 @@ export const markupOf = (element: XmlElement): string =>
     )
     .join('')
 
-/** The element as plain data: its text when that is all, else an object of children and `@attributes`; repeated children become a list. */
-export function dataOf(element: XmlElement): unknown {
-  const children = childrenOf(element)
+/**
+ * The element as plain data: its text when that is all, else an object of children and `@attributes`; repeated children become a list. The children of
+ * elements that `markupIn` names are texts with their markup, for authors who forgot CDATA; their attributes stay beside them.
+ */
+export function dataOf(element: XmlElement, markupIn?: (name: string) => boolean): unknown {
   const attributes = Object.entries(element.attributes)
+  const children = childrenOf(element)
   if (children.length === 0 && attributes.length === 0) return textOf(element).trim()
   const data = new Map<string, unknown>(attributes.map(([name, value]) => [`@${name}`, value]))
+  const isMarkup = markupIn?.(element.name) ?? false
   for (const child of children) {
-    const value = dataOf(child)
+    const value = isMarkup ? markedUp(child) : dataOf(child, markupIn)
     const known = data.get(child.name)
     if (Array.isArray(known)) known.push(value)
     else data.set(child.name, known === undefined ? value : [known, value])
@@ -148,4 +186,10 @@ export function dataOf(element: XmlElement): unknown {
     .trim()
   if (own) data.set('#text', own)
   return Object.fromEntries(data)
+}
+
+function markedUp(element: XmlElement): unknown {
+  const text = markupOf(element).trim()
+  const attributes = Object.entries(element.attributes).map(([name, value]): [string, unknown] => [`@${name}`, value])
+  return attributes.length === 0 ? text : Object.fromEntries([...attributes, ...(text ? [['#text', text] as [string, unknown]] : [])])
 }

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { readCsv } from '#feeds/csv.ts'
-import { parseMapping } from '#feeds/mapping.ts'
+import { parseCsvMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { runImport } from './import-run.ts'
@@ -14,7 +14,7 @@ const FILE = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../.
 const isThere = existsSync(FILE)
 if (!isThere) console.warn(`SKIPPED: there is no ${FILE}`)
 
-const mapping = parseMapping(readFileSync(new URL('../../feeds/mappings/idealista18.json', import.meta.url), 'utf8'))
+const mapping = parseCsvMapping(readFileSync(new URL('../../feeds/mappings/idealista18.json', import.meta.url), 'utf8'))
 const { db, drop } = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lares-barcelona-'))
 afterAll(async () => {

@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { IMPORT_LOCK_SPACE } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
+import type { FeedFormat } from '#feeds/mapping.ts'
 import type { FeedItem, LocatedProblem } from '#feeds/offer.ts'
 
 export type Db = Kysely<Database>
 
 export interface ImportSource {
   key: string
-  format: 'csv' | 'kyero'
+  format: FeedFormat
   attribution: string | null
 }
 
@@ -25,6 +26,7 @@ export interface BatchResult {
   created: number
   updated: number
   unchanged: number
+  withdrawn: number
   rejected: number
   merged: number
 }
@@ -147,7 +149,7 @@ export async function insertProblems(db: Db, importId: number, problems: readonl
 export async function advance(db: Db, importId: number, storedTo: string, items: number, result: BatchResult): Promise<void> {
   await sql`
     update imports set stored_to = ${storedTo}, position = position + ${items}, created = created + ${result.created}, updated = updated + ${result.updated},
-      unchanged = unchanged + ${result.unchanged}, rejected = rejected + ${result.rejected}, merged = merged + ${result.merged}
+      unchanged = unchanged + ${result.unchanged}, withdrawn = withdrawn + ${result.withdrawn}, rejected = rejected + ${result.rejected}, merged = merged + ${result.merged}
     where id = ${importId}`.execute(db)
 }
 
@@ -164,7 +166,7 @@ export async function finishRun(db: Db, importId: number, error: string | null =
 export async function runFigures(db: Db, importId: number) {
   return db
     .selectFrom('imports')
-    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'rejected', 'merged', 'error'])
+    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'withdrawn', 'rejected', 'merged', 'error'])
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
 }

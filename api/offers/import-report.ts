@@ -37,7 +37,7 @@ function csvField(value: string | number | null): string {
 export function summaryLines(run: RunFigures, problems: readonly ProblemCount[], seconds: number, peakBytes: number): string[] {
   const offers = run.created + run.updated + run.unchanged
   return [
-    `${run.items} items: ${offers} offers (${run.created} new, ${run.updated} changed, ${run.unchanged} unchanged), ${run.merged} merged into one of them, ${run.rejected} rejected.`,
+    `${run.items} items: ${offers} offers (${run.created} new, ${run.updated} changed, ${run.unchanged} unchanged), ${run.withdrawn} withdrawn, ${run.merged} merged into one of them, ${run.rejected} rejected.`,
     `${seconds.toFixed(1)} s, ${Math.round(offers / Math.max(seconds, 0.001))} offers/s, ${Math.round(peakBytes / 2 ** 20)} MB at most.`,
     ...problems.map(
       ({ severity, code, field, count, item }) =>

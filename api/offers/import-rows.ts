@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FeedOffer } from '#feeds/offer.ts'
+import type { FeedOffer, FeedStatus } from '#feeds/offer.ts'
 import type { FoundPlace } from './import-places.ts'
 
 /** Columns of `offers` that an import writes, with their SQL types. */
@@ -44,13 +44,15 @@ export const OFFER_COLUMNS = {
   lon: 'float8',
   address_privacy: 'text',
   coordinate_precision: 'text',
+  shows_estimate: 'boolean',
+  shows_comments: 'boolean',
 } as const
 
 /** An offer as the tables take it. */
 export interface OfferRows {
-  offer: Record<keyof typeof OFFER_COLUMNS, unknown> & { external_id: string; price_since: string | null; published_at: string | null }
+  offer: Record<keyof typeof OFFER_COLUMNS, unknown> & { external_id: string; status: FeedStatus | null; price_since: string | null; published_at: string | null }
   texts: { lang: string; title: string; description: string }[]
-  pictures: { source_url: string; kind: 'photo' | 'plan' }[]
+  pictures: { source_url: string; kind: 'photo' | 'plan'; alt: Record<string, string> }[]
   /** Earlier prices. */
   prices: { at: string; amount: number | null; currency: string; type: number }[]
   /** SHA-256 of all of the above: the same digest means nothing to do. */
@@ -101,11 +103,14 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
       lon: offer.lon,
       address_privacy: offer.addressPrivacy,
       coordinate_precision: offer.coordinatePrecision,
+      shows_estimate: offer.showsEstimate,
+      shows_comments: offer.showsComments,
+      status: offer.status,
       price_since: offer.priceSince,
       published_at: offer.publishedAt,
     },
     texts: offer.texts.map(({ lang, title, description }) => ({ lang, title, description })),
-    pictures: offer.pictures.map(({ sourceUrl, kind }) => ({ source_url: sourceUrl, kind })),
+    pictures: offer.pictures.map(({ sourceUrl, kind, caption }) => ({ source_url: sourceUrl, kind, alt: caption === null ? {} : { [offer.texts[0]!.lang]: caption } })),
     prices: offer.earlierPrices.map(({ at, amount, currency, type }) => ({ at, amount, currency, type })),
   }
   return { ...rows, digest: createHash('sha256').update(JSON.stringify(rows)).digest() }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readCsv } from '#feeds/csv.ts'
-import { readKyero } from '#feeds/kyero.ts'
-import type { CsvMapping } from '#feeds/mapping.ts'
+import type { FeedFile } from '#feeds/archive.ts'
+import type { FeedFormat, FeedMapping } from '#feeds/mapping.ts'
 import type { FeedItem, FeedProblem, LocatedProblem } from '#feeds/offer.ts'
 import { mergeItems } from '#feeds/periods.ts'
+import { readFeed } from '#feeds/read.ts'
 import type { Places } from '#places/index.ts'
 import { PlaceFinder } from './import-places.ts'
 import {
@@ -32,13 +32,13 @@ import {
   type RunFigures,
 } from './import-queries.ts'
 import { toRows, type OfferRows } from './import-rows.ts'
-import { storeOffers } from './import-store-queries.ts'
+import { storeOffers, withdrawOffers } from './import-store-queries.ts'
 
 export interface ImportOrder {
   file: string
-  format: 'csv' | 'kyero'
-  /** What the columns of a CSV file mean. */
-  mapping: CsvMapping | null
+  format: FeedFormat
+  /** What the source's columns and words mean; CSV needs one. */
+  mapping: FeedMapping | null
   /** Key of the source in the table `sources`. */
   source: string
   /** Does everything and takes it back. */
@@ -114,8 +114,7 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
 type InTransaction = (work: (db: Db) => Promise<void>) => Promise<void>
 
 async function readFile(db: Db, order: ImportOrder, importId: number): Promise<void> {
-  const bytes = createReadStream(order.file, { highWaterMark: 256 * 1024 })
-  const items = order.mapping ? readCsv(bytes, order.mapping) : readKyero(bytes)
+  const items = readFeed(feedFile(order.file), order.format, order.mapping)
   let batch: FeedItem[] = []
   let count = 0
   let error: string | null = null
@@ -193,6 +192,7 @@ const isCounted = (item: FeedItem): boolean => item.item > 0 && !item.broken
 async function storeBatch(db: Db, finder: PlaceFinder, sourceId: number, importId: number, groups: readonly Group[]): Promise<void> {
   const rows: OfferRows[] = []
   const problems: LocatedProblem[] = []
+  const withdrawn: string[] = []
   let counted = 0
   let rejected = 0
   let merged = 0
@@ -201,8 +201,11 @@ async function storeBatch(db: Db, finder: PlaceFinder, sourceId: number, importI
     problems.push(...found)
     const good = items.filter((one) => one.offer).length
     counted += items.filter(isCounted).length
-    rejected += items.filter((one) => isCounted(one) && !one.offer).length
-    if (!offer) continue
+    rejected += items.filter((one) => isCounted(one) && !one.offer && !one.change).length
+    // Of several words about one offer the last counts.
+    const last = items.toSorted((a, b) => a.item - b.item).at(-1)!
+    if (last.change === 'delete') withdrawn.push(last.externalId!)
+    if (!offer || last.change === 'delete') continue
     const { place, problems: misplaced } = finder.find(offer)
     problems.push(...misplaced.map((problem) => ({ ...problem, item, externalId: offer.externalId })))
     if (place) {
@@ -210,7 +213,7 @@ async function storeBatch(db: Db, finder: PlaceFinder, sourceId: number, importI
       merged += good - 1
     } else rejected += good
   }
-  const result = { ...(await storeOffers(db, sourceId, rows)), rejected, merged }
+  const result = { ...(await storeOffers(db, sourceId, rows)), withdrawn: await withdrawOffers(db, sourceId, withdrawn), rejected, merged }
   await insertProblems(db, importId, problems)
   await advance(db, importId, groups.at(-1)!.key, counted, result)
 }
@@ -239,6 +242,12 @@ async function lockPatiently(db: Db, sourceId: number): Promise<boolean> {
     if (Date.now() > until) return false
   }
 }
+
+/** A file of this machine as feeds/ reads it. */
+const feedFile = (path: string): FeedFile => ({
+  size: statSync(path).size,
+  bytes: (start = 0, end = Infinity) => createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 }),
+})
 
 async function digestOf(file: string): Promise<Buffer> {
   const hash = createHash('sha256')

@@ -34,6 +34,15 @@ export async function storeOffers(
   return { created: fresh.length, updated: changed.length, unchanged: batch.length - fresh.length - changed.length }
 }
 
+/** Takes back offers of a source, as the source does; those that are gone already are left alone. Returns how many it took. */
+export async function withdrawOffers(db: Db, sourceId: number, externalIds: readonly string[]): Promise<number> {
+  if (externalIds.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    update offers set status = 'archived', source_status = 'archived', source_digest = null
+    where source_id = ${sourceId} and external_id = any(${externalIds}::text[]) and status in ('published', 'reserved', 'paused')`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 const NAMES = Object.keys(OFFER_COLUMNS)
 const names = (prefix = '') => sql.raw(NAMES.map((name) => `${prefix}${name}`).join(', '))
 /** The column list of a `json_to_recordset`. */
@@ -45,24 +54,29 @@ async function insertOffers(db: Db, sourceId: number, fresh: readonly OfferRows[
   if (fresh.length === 0) return []
   const records = fresh.map((rows) => ({ ...rows.offer, digest: rows.digest.toString('hex') }))
   const { rows: made } = await sql<{ id: number; external_id: string }>`
-    insert into offers (source_id, status, source_digest, price_since, published_at, ${names()})
-    select ${sourceId}, 'published', decode(r.digest, 'hex'), least(r.price_since, now()), least(r.published_at, now()), ${names('r.')}
-    from json_to_recordset(${json(records)}) as r(${columns('digest text, price_since timestamptz, published_at timestamptz')})
+    insert into offers (source_id, status, source_status, source_digest, price_since, published_at, ${names()})
+    select ${sourceId}, coalesce(r.status, 'published'), r.status, decode(r.digest, 'hex'), least(r.price_since, now()), coalesce(least(r.published_at, now()), case when coalesce(r.status, 'published') in ('published', 'reserved') then now() end), ${names('r.')}
+    from json_to_recordset(${json(records)}) as r(${columns('status text, digest text, price_since timestamptz, published_at timestamptz')})
     returning id, external_id`.execute(db)
   const ids = new Map(made.map((row) => [row.external_id, row.id]))
   return fresh.map((rows) => ({ id: ids.get(rows.offer.external_id)!, rows }))
 }
 
-/** What the source says is written over; status, agency and the day of publication are ours. */
+/**
+ * What the source says is written over; agency and the day of publication are ours. So is the status as soon as anybody but the source has changed it;
+ * until then a source that says another one than before is followed.
+ */
 async function updateOffers(db: Db, changed: readonly Stored[]): Promise<void> {
   if (changed.length === 0) return
   const records = changed.map(({ id, rows }) => ({ ...rows.offer, id, digest: rows.digest.toString('hex') }))
   const set = sql.raw(NAMES.map((name) => `${name} = r.${name}`).join(', '))
   await sql`
-    update offers o set ${set}, source_digest = decode(r.digest, 'hex'),
+    update offers o set ${set}, source_digest = decode(r.digest, 'hex'), source_status = r.status,
+      status = case when r.status is distinct from o.source_status and o.status = coalesce(o.source_status, 'published') then coalesce(r.status, 'published') else o.status end,
+      published_at = coalesce(o.published_at, now()),
       price_since = case when (o.price_amount, o.price_currency, o.price_type) is distinct from (r.price_amount, r.price_currency::char(3), r.price_type)
         then least(coalesce(r.price_since, o.price_since), now()) else o.price_since end
-    from json_to_recordset(${json(records)}) as r(${columns('id bigint, digest text, price_since timestamptz')})
+    from json_to_recordset(${json(records)}) as r(${columns('id bigint, status text, digest text, price_since timestamptz')})
     where o.id = r.id`.execute(db)
 }
 
@@ -113,9 +127,9 @@ async function replacePictures(db: Db, stored: readonly Stored[], changed: reado
   )
   if (records.length === 0) return
   await sql`
-    insert into offer_pictures (offer_id, position, source_url, kind, key, width, height, placeholder)
+    insert into offer_pictures (offer_id, position, source_url, kind, alt, key, width, height, placeholder)
     select r.* from json_to_recordset(${json(records)})
-      as r(offer_id bigint, position smallint, source_url text, kind text, key text, width integer, height integer, placeholder text)`.execute(
+      as r(offer_id bigint, position smallint, source_url text, kind text, alt jsonb, key text, width integer, height integer, placeholder text)`.execute(
     db,
   )
 }

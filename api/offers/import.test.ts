@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces, type Places } from '#places/index.ts'
+import { zipOf } from '#tests/feeds/zip.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { allProblems, ensureSource, lockSource, type Db, type RunFigures } from './import-queries.ts'
 import { writeReport } from './import-report.ts'
@@ -284,4 +285,32 @@ test('a Kyero feed is stored with its place, and a pin in Miami is taken out', a
     [expect.any(Boolean), 36.74],
   ])
   expect(stored.every((offer) => offer.country_id === 207 && offer.state_id === almunecar.stateId)).toBe(true)
+})
+
+test('an OpenImmo archive is stored; what its source takes back goes, and comes again when the source brings it again', async () => {
+  const file = join(folder, 'openimmo.zip')
+  const object = (id: string, more = '') =>
+    `<immobilie><objektkategorie><vermarktungsart KAUF="1"/><objektart><wohnung/></objektart></objektkategorie><geo><ort>Berlin</ort><land iso_land="DEU"/></geo><preise><kaufpreis>250000</kaufpreis></preise>${more}<verwaltung_techn><openimmo_obid>${id}</openimmo_obid></verwaltung_techn></immobilie>`
+  const status = (stand: string) => `<zustand_angaben><verkaufstatus stand="${stand}"/></zustand_angaben>`
+  const take = async (...objects: string[]) => {
+    const content = `<openimmo><uebertragung umfang="TEIL"/><anbieter>${objects.join('')}</anbieter></openimmo>`
+    writeFileSync(file, zipOf([{ name: 'openimmo.xml', content }, { name: 'a.jpg', content: 'x' }]))
+    const { run: figures } = await run(file, 'openimmo-feed', { format: 'openimmo', mapping: null })
+    return { figures, statuses: (await offersOf('openimmo-feed')).map((offer) => offer.status) }
+  }
+  const picture = '<anhaenge><anhang location="EXTERN" gruppe="BILD"><anhangtitel>Küche</anhangtitel><daten><pfad>a.jpg</pfad></daten></anhang></anhaenge>'
+  expect(await take(object('1', picture), object('2'))).toMatchObject({ figures: { created: 2 }, statuses: ['published', 'published'] })
+  const [first] = await offersOf('openimmo-feed')
+  expect(await db.selectFrom('offer_pictures').select(['source_url', 'alt']).where('offer_id', '=', first!.id).execute()).toEqual([
+    { source_url: 'archive:a.jpg', alt: { de: 'Küche' } },
+  ])
+
+  const deleted = object('2').replace('<openimmo_obid>', '<aktion aktionart="DELETE"/><openimmo_obid>')
+  expect(await take(object('1', status('RESERVIERT')), deleted)).toMatchObject({ figures: { updated: 1, withdrawn: 1, rejected: 0 }, statuses: ['reserved', 'archived'] })
+  expect(await take(deleted)).toMatchObject({ figures: { withdrawn: 0 }, statuses: ['reserved', 'archived'] })
+  expect((await take(object('1', status('OFFEN')), object('2'))).statuses).toEqual(['published', 'published'])
+
+  // What somebody here has changed is no longer the source's to say.
+  await db.updateTable('offers').set({ status: 'paused' }).where('external_id', '=', '1').where('id', '=', first!.id).execute()
+  expect((await take(object('1', status('RESERVIERT')))).statuses).toEqual(['paused', 'published'])
 })

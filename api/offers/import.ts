@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
 import { FeedError } from '#feeds/bytes.ts'
-import { parseMapping } from '#feeds/mapping.ts'
+import { FEED_FORMATS, parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
 import { problemSummary, type ProblemCount } from './import-queries.ts'
 import { summaryLines, writeReport } from './import-report.ts'
@@ -15,7 +15,7 @@ import { ImportBusy, runImport } from './import-run.ts'
 
 // The command `npm run import`; docs/importing.md explains it.
 
-const USAGE = `npm run import -- FILE --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero] [--dry-run] [--report FILE]`
+const USAGE = `npm run import -- FILE --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso] [--dry-run] [--report FILE]`
 
 /** What was typed cannot be done; the message says why. */
 class UsageError extends Error {}
@@ -37,11 +37,12 @@ async function readOrder() {
   const { source, report } = values
   if (!source || !/^[a-z0-9][a-z0-9_.:-]*$/.test(source))
     throw new UsageError('--source must be a key of small letters, digits and . _ : -')
-  const format = values.format ?? (extname(file.replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
-  if (format !== 'csv' && format !== 'kyero') throw new UsageError('--format must be csv or kyero.')
-  if (format === 'csv' && !values.mapping) throw new UsageError('A CSV file needs --mapping.')
-  if (format === 'kyero' && values.mapping) throw new UsageError('A Kyero file takes no --mapping.')
   const mapping = values.mapping ? parseMapping(await readMapping(values.mapping)) : null
+  const said = values.format ?? mapping?.format ?? (extname(file.replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
+  const format = FEED_FORMATS.find((known) => known === said)
+  if (!format) throw new UsageError(`--format must be one of ${FEED_FORMATS.join(', ')}.`)
+  if (mapping && mapping.format !== format) throw new UsageError(`The mapping is one for ${mapping.format}, not for ${format}.`)
+  if (format === 'csv' && !mapping) throw new UsageError('A CSV file needs --mapping.')
   return { file, source, format, mapping, dryRun: values['dry-run'], reportFile: report } as const
 }
 

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { RandomAccessReader, fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl'
+import { FeedError, isBomb, type Bytes } from './bytes.ts'
+
+/** A file that can be read from anywhere in it. */
+export interface FeedFile {
+  size: number
+  /** Bytes from `start` to before `end`; all without them. */
+  bytes(start?: number, end?: number): Readable
+}
+
+const ENTRIES_MAX = 50_000
+
+class FileReader extends RandomAccessReader {
+  readonly #file: FeedFile
+
+  constructor(file: FeedFile) {
+    super()
+    this.#file = file
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#file.bytes(start, end)
+  }
+}
+
+const SIGNATURES = ['504b0304', '504b0506']
+
+export async function isArchive(file: FeedFile): Promise<boolean> {
+  if (file.size < 4) return false
+  const head: Buffer[] = []
+  for await (const chunk of file.bytes(0, 4)) head.push(chunk as Buffer)
+  return SIGNATURES.includes(Buffer.concat(head).toString('hex'))
+}
+
+/** A ZIP with the document of a feed and the files that belong to it. Everything wrong with it is a `FeedError` with the code `bad_archive`. */
+export class Archive {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  /** Names that leave the folder, encrypted files, sizes that cannot be, and too many entries are refused. */
+  static async open(file: FeedFile): Promise<Archive> {
+    const zip = await refusing(fromRandomAccessReaderPromise(new FileReader(file), file.size, { lazyEntries: true, autoClose: false }))
+    const entries = new Map<string, Entry>()
+    try {
+      if (zip.entryCount > ENTRIES_MAX) throw new FeedError('bad_archive', `The archive has more than ${ENTRIES_MAX} entries.`)
+      for await (const entry of zip.eachEntry()) {
+        const { fileName, compressedSize, uncompressedSize } = entry
+        if (fileName.endsWith('/') || fileName.startsWith('__MACOSX/')) continue
+        if (entry.isEncrypted()) throw new FeedError('bad_archive', `"${fileName}" in the archive is encrypted.`)
+        if (isBomb(compressedSize, uncompressedSize))
+          throw new FeedError('bad_archive', `"${fileName}" in the archive is packed so densely that it can only be a bomb.`)
+        entries.set(keyOf(fileName), entry)
+      }
+    } catch (error) {
+      zip.close()
+      throw refusal(error)
+    }
+    return new Archive(zip, entries)
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(keyOf(name))
+  }
+
+  /** The one document whose name ends in one of `endings`. */
+  document(endings: readonly string[]): Bytes {
+    const found = [...this.#entries.values()].filter(({ fileName }) => endings.some((ending) => fileName.toLowerCase().endsWith(ending)))
+    const [entry, second] = found
+    if (!entry) throw new FeedError('bad_archive', `The archive holds no file whose name ends in ${endings.join(' or ')}.`)
+    if (second) throw new FeedError('bad_archive', `The archive holds both "${entry.fileName}" and "${second.fileName}": one document was expected.`)
+    return this.#read(entry)
+  }
+
+  /** A file that lies beside the document; null when there is none of that name, or it is larger than `maxBytes`. */
+  async file(name: string, maxBytes: number): Promise<Buffer | null> {
+    const entry = this.#entries.get(keyOf(name))
+    if (!entry || entry.uncompressedSize > maxBytes) return null
+    const chunks: Uint8Array[] = []
+    for await (const chunk of this.#read(entry)) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+
+  /** More bytes than an entry says that it has, or others than it was packed from, end the reading. */
+  async *#read(entry: Entry): Bytes {
+    let sum = 0
+    try {
+      const stream = await this.#zip.openReadStreamPromise(entry)
+      for await (const chunk of stream) {
+        sum = crc32(chunk as Buffer, sum)
+        yield chunk as Buffer
+      }
+    } catch (error) {
+      throw refusal(error)
+    }
+    if (sum !== entry.crc32) throw new FeedError('bad_archive', `"${entry.fileName}" in the archive is damaged.`)
+  }
+}
+
+/** Names are told apart as the systems do on which feeds are made: not by case. */
+const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '').toLowerCase()
+
+const refusal = (error: unknown): FeedError =>
+  error instanceof FeedError ? error : new FeedError('bad_archive', `The archive cannot be read: ${(error as Error).message}.`)
+
+async function refusing<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise
+  } catch (error) {
+    throw refusal(error)
+  }
+}

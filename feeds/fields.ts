@@ -1,0 +1,213 @@
+import type { ProblemList } from './offer.ts'
+import { tidy } from './plain.ts'
+import { parseMoment, parseNumber, parseUrl, truthOf } from './values.ts'
+
+/**
+ * What a source says, as plain data: texts, numbers, booleans, lists and objects. Of XML an attribute is named with "@" before it, and the text of an
+ * element that has attributes or children too is "#text".
+ */
+export type Data = { [name: string]: unknown }
+
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+const asData = (value: unknown): Data => (isData(value) ? value : { '#text': value })
+/** Data as one line, for a report. */
+export const inWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/**
+ * The fields of one thing that a source describes. Reading a field with success takes it away; what is left at the end, because nobody asked for it or
+ * because it could not be read, is `rest`, and is kept as it stands. So nothing can be lost by being forgotten.
+ */
+export class Fields {
+  readonly problems: ProblemList
+  readonly path: string
+  readonly #values: Map<string, unknown>
+  readonly #groups = new Map<string, Fields>()
+  readonly #lists = new Map<string, { whole: unknown; fields: Fields }[]>()
+
+  constructor(data: Data, problems: ProblemList, path = '') {
+    this.#values = new Map(Object.entries(data))
+    this.problems = problems
+    this.path = path
+  }
+
+  /** Where a field is, for the report. */
+  at(name: string): string {
+    return this.path ? `${this.path}.${name}` : name
+  }
+
+  names(): string[] {
+    return [...this.#values.keys()]
+  }
+
+  /** The text of a field on as many lines as it has, without taking it; null when it is absent, empty, or no text. */
+  peek(name: string): string | null {
+    const raw = this.#raw(name)
+    return raw === null ? null : tidy(raw) || null
+  }
+
+  /** Takes a text. */
+  text(name: string): string | null {
+    const text = this.peek(name)
+    this.take(name)
+    return text
+  }
+
+  /** The text as it stands, with its markup; taken. */
+  markup(name: string): string | null {
+    const raw = this.#raw(name)
+    this.take(name)
+    return raw
+  }
+
+  /** Takes what `parse` makes of a text; null from it is a problem, and the text stays. */
+  read<T>(name: string, parse: (text: string) => T | null, code: string, message: string): T | null {
+    const text = this.peek(name)
+    if (text === null) return null
+    const value = parse(text)
+    if (value === null) return this.problems.dropped(this.at(name), code, message, this.#raw(name))
+    this.take(name)
+    return value
+  }
+
+  number(name: string): number | null {
+    return this.read(name, parseNumber, 'invalid_number', 'Must be a number.')
+  }
+
+  /** A number above 0; sources write 0 where they do not know. */
+  size(name: string): number | null {
+    const value = this.number(name)
+    return value === 0 ? null : value
+  }
+
+  truth(name: string): boolean | null {
+    return this.read(name, truthOf, 'invalid_boolean', 'Must be 0 or 1.')
+  }
+
+  /** Whether the source says yes. Only a bare yes is taken: "communal" says more, and a no, or nothing, is the same to us. */
+  isTrue(name: string): boolean {
+    const text = this.peek(name)
+    const value = text === null ? null : truthOf(text)
+    if (text !== null && value === null) this.problems.dropped(this.at(name), 'invalid_boolean', 'Must be 0 or 1.', text)
+    if (value && /^(?:1|true)$/i.test(text!)) this.take(name)
+    return value === true
+  }
+
+  /** The same where the answer is known already: saying it again is not taken. */
+  saysYes(name: string): boolean {
+    return truthOf(this.peek(name) ?? '') === true
+  }
+
+  url(name: string): string | null {
+    return this.read(name, parseUrl, 'invalid_url', 'Must be a web address.')
+  }
+
+  moment(name: string): string | null {
+    return this.read(name, parseMoment, 'invalid_date', 'Must be a date like 2026-09-29 12:00:00.')
+  }
+
+  /** A day; what else a moment says stays. */
+  day(name: string): string | null {
+    const text = this.peek(name)
+    const moment = text === null ? null : parseMoment(text)
+    if (text !== null && moment === null) return this.problems.dropped(this.at(name), 'invalid_date', 'Must be a date like 2026-09-29.', text)
+    if (text !== null && text.length === 10) this.take(name)
+    return moment && text!.slice(0, 10)
+  }
+
+  /** The fields of a field; when there are several of it, of the first. Null when it is absent. */
+  group(name: string): Fields | null {
+    const known = this.#groups.get(name)
+    if (known) return known
+    const value = this.#first(name)
+    if (value === undefined || value === null || value === '') return null
+    const fields = new Fields(asData(value), this.problems, this.at(name))
+    this.#groups.set(name, fields)
+    return fields
+  }
+
+  /** The fields of each of its values. One of which anything is left is kept whole, so that it can be told which it was. */
+  list(name: string): Fields[] {
+    const value = this.#values.get(name)
+    if (value === undefined || value === null || value === '') return []
+    const all = Array.isArray(value) ? value : [value]
+    const list = all.map((whole: unknown, index) => ({ whole, fields: new Fields(asData(whole), this.problems, `${this.at(name)}[${index + 1}]`) }))
+    this.#lists.set(name, list)
+    return list.map(({ fields }) => fields)
+  }
+
+  /** The texts of a field that may be there several times; not taken. */
+  words(name: string): string[] {
+    const value = this.#values.get(name)
+    const all = Array.isArray(value) ? value : [value]
+    return all.flatMap((one: unknown) => {
+      const text = textOf(one)
+      return text === null ? [] : tidy(text) || []
+    })
+  }
+
+  /** Counts a field as understood. Of several the first goes, and it is said that the others do not count. */
+  take(name: string): void {
+    const value = this.#values.get(name)
+    if (Array.isArray(value) && value.length > 1) {
+      this.problems.dropped(this.at(name), 'repeated', 'Stands more than once; the first one counts.', inWords(value.slice(1)))
+      this.#values.set(name, value.slice(1))
+    } else if (isData(value) && '#text' in value) {
+      const { '#text': _, ...others } = value
+      this.#values.set(name, others)
+    } else this.#values.delete(name)
+  }
+
+  /** Counts all of a list as understood. */
+  remove(name: string): void {
+    this.#values.delete(name)
+  }
+
+  /** What nobody took, without what says nothing. */
+  rest(): Data {
+    const kept = this.names().flatMap((name): [string, unknown][] => {
+      const list = this.#lists.get(name)
+      const left = list ? list.filter(({ fields }) => Object.keys(fields.rest()).length > 0).map(({ whole }) => whole) : this.#groups.has(name) ? this.#leftOfGroup(name) : this.#values.get(name)
+      const value = withoutBlanks(left)
+      return value === undefined ? [] : [[name, value]]
+    })
+    return Object.fromEntries(kept)
+  }
+
+  #leftOfGroup(name: string): unknown {
+    const value = this.#values.get(name)
+    const left = collapsed(this.#groups.get(name)!.rest())
+    return Array.isArray(value) ? [left, ...value.slice(1)] : left
+  }
+
+  #first(name: string): unknown {
+    const value = this.#values.get(name)
+    return Array.isArray(value) ? value[0] : value
+  }
+
+  #raw(name: string): string | null {
+    return textOf(this.#first(name))
+  }
+}
+
+function textOf(value: unknown): string | null {
+  const own = isData(value) ? value['#text'] : value
+  return typeof own === 'string' ? own : typeof own === 'number' || typeof own === 'boolean' ? String(own) : null
+}
+
+/** An object of which only its text is left is that text. */
+const collapsed = (data: Data): unknown => (Object.keys(data).length === 1 && '#text' in data ? data['#text'] : data)
+
+/** A value without the empty texts, lists and objects in it; undefined when nothing is left. */
+function withoutBlanks(value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return undefined
+  if (Array.isArray(value)) {
+    const kept = value.map(withoutBlanks).filter((one) => one !== undefined)
+    return kept.length > 0 ? kept : undefined
+  }
+  if (!isData(value)) return value
+  const kept = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
+    const left = withoutBlanks(one)
+    return left === undefined ? [] : [[name, left]]
+  })
+  return kept.length > 0 ? collapsed(Object.fromEntries(kept)) : undefined
+}

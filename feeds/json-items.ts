@@ -1,0 +1,158 @@
+import { FeedError, decoded, type Bytes } from './bytes.ts'
+
+/** One record of a document, or, at its end, what stands beside the records. */
+export type JsonItem = { data: unknown; problem: 'too_large' | 'not_json' | null } | { header: Record<string, unknown> }
+
+const DEPTH_MAX = 32
+/** Characters of one record. */
+const RECORD_MAX = 2 * 2 ** 20
+
+const code = (char: string): number => char.charCodeAt(0)
+const QUOTE = code('"')
+const BACKSLASH = code('\\')
+const OPENING = new Set([code('{'), code('[')])
+const CLOSING = new Map([
+  [code('}'), code('{')],
+  [code(']'), code('[')],
+])
+const COMMA = code(',')
+
+/**
+ * Records of a JSON document, one by one, whatever its size: the elements of its `value`, or of the document when that is a list; else the document is
+ * the one record. A record that is no JSON is only wrong itself; what ends the reading is a `FeedError`, after all that came before it.
+ */
+export async function* jsonItems(bytes: Bytes): AsyncIterable<JsonItem> {
+  const splitter = new Splitter()
+  for await (const text of decoded(bytes)) {
+    try {
+      splitter.write(text)
+    } catch (error) {
+      yield* splitter.done.splice(0)
+      throw error
+    }
+    yield* splitter.done.splice(0)
+  }
+  splitter.end()
+  yield* splitter.done
+}
+
+/** Cuts a document at the commas between its records; never recurses, and holds one record at most. */
+class Splitter {
+  readonly done: JsonItem[] = []
+  readonly #open: number[] = []
+  /** How many brackets are open around a record or a member; 0 before the document begins. */
+  #level = 0
+  #isList = false
+  #hasList = false
+  #isString = false
+  #isEscaped = false
+  #isOver = false
+  #piece = ''
+  #size = 0
+  readonly #members: string[] = []
+  #membersSize = 0
+
+  write(text: string): void {
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const char = text.charCodeAt(at)
+      if (this.#isString) {
+        if (this.#isEscaped) this.#isEscaped = false
+        else if (char === BACKSLASH) this.#isEscaped = true
+        else if (char === QUOTE) this.#isString = false
+        continue
+      }
+      if (char === QUOTE) {
+        this.#isString = true
+        continue
+      }
+      const isOpening = OPENING.has(char)
+      const partner = CLOSING.get(char)
+      if (!isOpening && partner === undefined && char !== COMMA) continue
+      // Nothing but a bracket that opens, a comma or a bracket that closes cuts.
+      if (isOpening) {
+        this.#keep(text.slice(from, at))
+        from = at
+        if (this.#begins(char)) from = at + 1
+        this.#open.push(char)
+        if (this.#open.length > DEPTH_MAX) throw new FeedError('too_deep', `Values are nested deeper than ${DEPTH_MAX}.`)
+      } else if (char === COMMA) {
+        if (this.#open.length !== this.#level) continue
+        this.#keep(text.slice(from, at))
+        from = at + 1
+        this.#cut()
+      } else {
+        if (this.#open.pop() !== partner) throw new FeedError('not_json', 'The JSON is not well-formed: a bracket closes what was not opened.')
+        if (this.#open.length >= this.#level) continue
+        this.#keep(text.slice(from, at))
+        from = at + 1
+        this.#cut()
+        this.#leave()
+      }
+    }
+    this.#keep(text.slice(from))
+  }
+
+  end(): void {
+    if (this.#open.length > 0 || this.#isString || !this.#isOver) throw new FeedError('not_json', 'The JSON ends before it is complete.')
+    if (this.#piece.trim()) throw new FeedError('not_json', 'Something stands after the end of the JSON.')
+  }
+
+  #keep(text: string): void {
+    this.#size += text.length
+    if (this.#size <= RECORD_MAX) this.#piece += text
+  }
+
+  /** Whether the bracket opens the document, or the list of its records. */
+  #begins(char: number): boolean {
+    if (this.#level === 0) {
+      if (this.#isOver || this.#piece.trim()) throw new FeedError('not_json', 'The JSON must be one object or one list.')
+      this.#level = 1
+      this.#isList = this.#hasList = char === code('[')
+    } else if (this.#level === 1 && !this.#isList && !this.#hasList && char === code('[') && /^\s*"value"\s*:\s*$/.test(this.#piece)) {
+      this.#level = 2
+      this.#isList = this.#hasList = true
+    } else return false
+    this.#piece = ''
+    this.#size = 0
+    return true
+  }
+
+  #cut(): void {
+    const piece = this.#piece
+    const isTooLarge = this.#size > RECORD_MAX
+    this.#piece = ''
+    this.#size = 0
+    if (this.#isList) {
+      if (isTooLarge) this.done.push({ data: null, problem: 'too_large' })
+      else if (piece.trim()) this.done.push(parsed(piece))
+    } else if (piece.trim() || isTooLarge) {
+      this.#membersSize += piece.length
+      if (isTooLarge || this.#membersSize > RECORD_MAX) throw new FeedError('too_large', `What stands beside the records is longer than ${RECORD_MAX} characters.`)
+      this.#members.push(piece)
+    }
+  }
+
+  /** The list or the document has ended. */
+  #leave(): void {
+    if (this.#level === 2) {
+      this.#level = 1
+      this.#isList = false
+      return
+    }
+    this.#level = 0
+    this.#isOver = true
+    if (this.#isList) return
+    const whole = parsed(`{${this.#members.join(',')}}`)
+    if (this.#hasList && whole.problem) throw new FeedError('not_json', 'What stands beside the records is not JSON.')
+    this.done.push(this.#hasList ? { header: whole.data as Record<string, unknown> } : whole)
+  }
+}
+
+function parsed(text: string): { data: unknown; problem: 'not_json' | null } {
+  try {
+    return { data: JSON.parse(text) as unknown, problem: null }
+  } catch {
+    return { data: text.slice(0, 10_000), problem: 'not_json' }
+  }
+}

@@ -1,0 +1,9 @@
+/** The language that a source names (`en`, `zh_CN`, `de-at`), as BCP 47; null when it names none. */
+export function languageOf(name: string): string | null {
+  if (!/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/.test(name)) return null
+  try {
+    return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,362 @@
+import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
+import { alpha2Of } from './countries.ts'
+import type { Fields } from './fields.ts'
+import { fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import { languageOf } from './languages.ts'
+import { emptyOffer, FEED_STATUSES, type FeedOffer, type FeedPicture, type FeedStatus, type FeedText } from './offer.ts'
+import { COUNTED_FEATURES, FEATURE_FIELDS, KIND_OF, KINDS, MORE_FEATURE_FIELDS, VIEWS } from './openimmo-words.ts'
+import { oneLine, plainText, titleOf } from './plain.ts'
+import { featureBit, parseNumber, parseUrl, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
+import type { Words } from './words.ts'
+
+/** `zeiteinheit` of a rent. */
+export const PERIODS: Record<string, PriceTypeId> = { TAG: 2, WOCHE: 8, MONAT: 1, JAHR: 9 }
+const FURNISHED: Record<string, 'fully' | 'partly'> = { VOLL: 'fully', TEIL: 'partly' }
+/** Names of user-defined fields in which we write what OpenImmo has no field for. */
+export const OWN_PREFIX = 'lares_'
+/** Texts that are one description here, in their order. */
+const DESCRIPTION_PARTS = ['objektbeschreibung', 'ausstatt_beschr', 'lage', 'sonstige_angaben'] as const
+
+/** The offer of one `immobilie`; what is wrong goes to its problems, and null comes back when the essentials are missing. */
+export function openImmoOffer(object: Fields, id: string | null, words: Words): FeedOffer | null {
+  const own = readOwn(object)
+  const offer = readEssentials(object, id, own, words)
+  if (!offer) return null
+  readIdentity(object, offer)
+  readPlace(object, offer, words)
+  readCharges(object, offer)
+  readSizes(object, offer)
+  readCondition(object, offer)
+  readFeatures(object, offer, own)
+  readManagement(object, offer, own)
+  readTexts(object, offer, own, words)
+  readAttachments(object, offer)
+  offer.attributes = words.kept(object.rest())
+  return object.problems.isRejected ? null : fitOffer(offer, object.problems)
+}
+
+/** What we ourselves wrote into an export, by name. */
+function readOwn(object: Fields): Map<string, string> {
+  const own = new Map<string, string>()
+  for (const field of object.list('user_defined_simplefield')) {
+    const name = field.peek('@feldname')
+    const value = field.peek('#text')
+    if (!name?.startsWith(OWN_PREFIX) || value === null) continue
+    own.set(name.slice(OWN_PREFIX.length), value)
+    field.take('@feldname')
+    field.take('#text')
+  }
+  return own
+}
+
+/** Id, action, category, price. */
+function readEssentials(object: Fields, id: string | null, own: Map<string, string>, words: Words): FeedOffer | null {
+  const { problems } = object
+  if (id === null) problems.rejected('verwaltung_techn.openimmo_obid', 'missing', 'Every object needs an openimmo_obid or an objektnr_extern.')
+  const action = readAction(object)
+  const category = readCategory(object, own, words)
+  const prices = object.group('preise')
+  const code = prices?.group('waehrung')?.peek('@iso_waehrung') ?? words.currency ?? 'EUR'
+  const currency = payableCurrency(code)
+  if (!currency) problems.rejected('preise.waehrung', 'unknown_currency', 'Not a currency that offers may be priced in.', code)
+  prices?.group('waehrung')?.take('@iso_waehrung')
+  const price = action === null ? null : readPrice(object, action, own)
+  if (id === null || action === null || category === null || !currency || !price || problems.isRejected) return null
+
+  const amount = price.value === null ? null : toMinor(price.value, currency)
+  if (amount !== null && !fitsAmount(amount)) return problems.rejected(price.field, 'invalid_price', 'Must be above 0.', String(price.value))
+  return emptyOffer(id, { action, category, priceAmount: amount, priceCurrency: currency.code, priceType: price.type })
+}
+
+/** For sale before for rent, where a source says both; what is not taken stays. */
+function readAction(object: Fields): ActionId | null {
+  const kinds = object.group('objektkategorie')?.group('vermarktungsart')
+  const found = (['@KAUF', '@MIETE_PACHT', '@ERBPACHT', '@LEASING'] as const).filter((name) => kinds?.peek(name) && truthOf(kinds.peek(name)!) === true)
+  const [first, ...others] = found
+  if (!first) return object.problems.rejected('objektkategorie.vermarktungsart', 'missing', 'One of KAUF, MIETE_PACHT, ERBPACHT and LEASING must be true.')
+  if (others.length > 0)
+    object.problems.dropped('objektkategorie.vermarktungsart', 'several', `Offered in several ways; taken for ${first.slice(1)}.`, found.join(', '))
+  if (first === '@KAUF' || first === '@MIETE_PACHT') kinds!.take(first)
+  return first === '@KAUF' ? 0 : 1
+}
+
+function readCategory(object: Fields, own: Map<string, string>, words: Words): CategoryId | null {
+  const element = object.group('objektkategorie')?.group('objektart')
+  const name = element?.names().find((child) => Object.hasOwn(KINDS, child)) ?? null
+  const kind = name === null ? null : KINDS[name]!
+  const group = name === null ? null : element!.group(name)
+  const type = kind ? (group?.peek(`@${kind.attribute}`) ?? null) : null
+  const ownId = HOUSE_TYPES.find(({ slug }) => slug === own.get('category'))?.id
+  const category = ownId ?? words.category(type, element?.peek('objektart_zusatz') ?? null, name) ?? (type && kind?.types && tableValue(kind.types, type)) ?? kind?.category ?? null
+  if (category === null) {
+    const said = element ? JSON.stringify(element.rest()) : null
+    return object.problems.rejected('objektkategorie.objektart', said ? 'unknown_type' : 'missing', 'Not a type of property that is known here.', said)
+  }
+  // Only what the category says as well is taken: FINCA, or a word of the source's own, stays.
+  const [ownKind, ownType] = KIND_OF[category as CategoryId]
+  if (kind && type && name === ownKind && type === ownType) group!.take(`@${kind.attribute}`)
+  return category as CategoryId
+}
+
+interface Price {
+  field: string
+  value: number | null
+  type: PriceTypeId
+}
+
+function readPrice(object: Fields, action: ActionId, own: Map<string, string>): Price | null {
+  const prices = object.group('preise')
+  const price = prices && (action === 0 ? readSale(object, prices) : readRent(prices))
+  if (!price) {
+    if (!object.problems.isRejected) object.problems.rejected('preise', 'missing', 'Every object needs a price, or kaufpreis with auf_anfrage.')
+    return null
+  }
+  const type = PRICE_TYPES.find(({ key }) => key === own.get('price_type'))?.id ?? price.type
+  return fitsAction(type, action) && (type === ON_REQUEST) === (price.value === null) ? { ...price, type } : price
+}
+
+function readSale(object: Fields, prices: Fields): Price | null {
+  const price = prices.group('kaufpreis')
+  if (price?.isTrue('@auf_anfrage')) return { field: 'preise.kaufpreis', value: null, type: ON_REQUEST }
+  const isAuction = object.group('versteigerung')?.isTrue('zwangsversteigerung') ?? false
+  for (const [name, type] of [['kaufpreis', 0], ['kaufpreisbrutto', 0], ['kaufpreisnetto', 7]] as const) {
+    const value = amountOf(prices, name)
+    if (value !== null) return { field: `preise.${name}`, value, type: isAuction ? 3 : type }
+  }
+  return prices.peek('kaufpreis_pro_qm') ? { field: 'preise', value: null, type: ON_REQUEST } : null
+}
+
+/** The rent without what heating and services cost, as long as the source tells it: that is what rents are compared by. */
+function readRent(prices: Fields): Price | null {
+  if (prices.group('kaltmiete')?.isTrue('@auf_anfrage')) return { field: 'preise.kaltmiete', value: null, type: ON_REQUEST }
+  for (const name of ['nettokaltmiete', 'kaltmiete', 'pacht', 'erbpacht', 'pauschalmiete', 'warmmiete'] as const) {
+    // Said again below by what kind of rent it is, so that only the first is taken.
+    const value = amountOf(prices, name, name === 'nettokaltmiete')
+    if (value === null) continue
+    if (name === 'warmmiete')
+      prices.problems.dropped('preise.warmmiete', 'warm_rent', 'Only the rent with heating and services is known; it is shown as the rent.', prices.peek(name))
+    const unit = prices.group('preis_zeiteinheit')
+    const word = unit?.peek('@zeiteinheit') ?? null
+    const type = word === null ? (name === 'erbpacht' ? 9 : 1) : tableValue(PERIODS, word)
+    if (type === undefined) prices.problems.dropped('preise.preis_zeiteinheit', 'unknown_frequency', 'Must be TAG, WOCHE, MONAT or JAHR.', word)
+    else if (type !== 1) unit?.take('@zeiteinheit')
+    return { field: `preise.${name}`, value, type: type ?? 1 }
+  }
+  return prices.peek('mietpreis_pro_qm') ? { field: 'preise', value: null, type: ON_REQUEST } : null
+}
+
+/** The number of an element that may have attributes; 0 and nothing are the same. */
+function amountOf(prices: Fields, name: string, isTaken = true): number | null {
+  const text = prices.peek(name) ?? prices.group(name)?.peek('#text') ?? null
+  if (text === null) return null
+  const value = parseNumber(text)
+  if (value === null) return prices.problems.dropped(prices.at(name), 'invalid_number', 'Must be a number.', text)
+  if (value === 0) return null
+  if (isTaken) prices.group(name)!.take('#text')
+  return value
+}
+
+function readCharges(object: Fields, offer: FeedOffer): void {
+  const prices = object.group('preise')
+  const currency = payableCurrency(offer.priceCurrency)!
+  const charges = prices && amountOf(prices, offer.action === 0 ? 'hausgeld' : 'nebenkosten')
+  const deposit = prices && amountOf(prices, 'kaution')
+  offer.chargesAmount = charges ? toMinor(charges, currency) : null
+  offer.depositAmount = deposit ? toMinor(deposit, currency) : null
+}
+
+function readIdentity(object: Fields, offer: FeedOffer): void {
+  const technical = object.group('verwaltung_techn')
+  if (technical?.peek('openimmo_obid') === offer.externalId) technical.take('openimmo_obid')
+  offer.reference = technical?.text('objektnr_extern') ?? null
+  offer.publishedAt = technical?.moment('stand_vom') ?? null
+}
+
+function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
+  const geo = object.group('geo')
+  const iso = geo?.group('land')?.peek('@iso_land') ?? null
+  const country = iso && (alpha2Of(iso) ?? iso)
+  geo?.group('land')?.take('@iso_land')
+  offer.place = {
+    id: null,
+    country: words.place(country ?? words.country ?? 'DE'),
+    province: words.place(geo?.text('bundesland') ?? null),
+    town: words.place(geo?.text('ort') ?? null),
+  }
+  offer.postalCode = geo?.text('plz') ?? null
+  offer.street = geo?.text('strasse') ?? null
+  offer.houseNumber = geo?.text('hausnummer') ?? null
+  offer.district = geo?.text('regionaler_zusatz') ?? null
+  offer.floor = geo?.number('etage') ?? null
+  offer.floors = geo?.number('anzahl_etagen') ?? null
+  const pin = geo?.group('geokoordinaten')
+  offer.lat = pin?.number('@breitengrad') ?? null
+  offer.lon = pin?.number('@laengengrad') ?? null
+  if (!offer.place.town && !offer.place.province && offer.lat === null)
+    object.problems.rejected('geo.ort', 'missing', 'Every object needs a place: ort, bundesland or geokoordinaten.')
+}
+
+function readSizes(object: Fields, offer: FeedOffer): void {
+  const areas = object.group('flaechen')
+  if (!areas) return
+  offer.livingArea = areas.size('wohnflaeche')
+  offer.builtArea = areas.size('gesamtflaeche')
+  // What is not lived in is measured by its useful area.
+  if (offer.livingArea === null && offer.builtArea === null) offer.builtArea = parseNumber(areas.peek('nutzflaeche') ?? '') || null
+  offer.plotArea = areas.size('grundstuecksflaeche')
+  offer.terraceArea = areas.size('balkon_terrasse_flaeche')
+  offer.rooms = areas.size('anzahl_zimmer')
+  offer.bedrooms = areas.number('anzahl_schlafzimmer')
+  offer.bathrooms = areas.number('anzahl_badezimmer')
+}
+
+function readCondition(object: Fields, offer: FeedOffer): void {
+  const state = object.group('zustand_angaben')
+  if (!state) return
+  offer.yearBuilt = state.number('baujahr')
+  const age = state.group('alter')
+  offer.newBuild = age?.peek('@alter_attr') === 'NEUBAU' || state.group('zustand')?.peek('@zustand_art') === 'ERSTBEZUG'
+  if (age?.peek('@alter_attr') === 'NEUBAU') age.take('@alter_attr')
+  const pass = state.group('energiepass')
+  if (!pass) return
+  offer.energyClass = pass.read(
+    'wertklasse',
+    (text) => ((ENERGY_CLASSES as readonly string[]).includes(text.toUpperCase()) ? (text.toUpperCase() as EnergyClass) : null),
+    'unknown_energy_class',
+    'Must be A+ to H.',
+  )
+  const isDemand = pass.peek('epart')?.toUpperCase() === 'BEDARF'
+  offer.energyConsumption = pass.number(isDemand ? 'endenergiebedarf' : 'energieverbrauchkennwert')
+}
+
+function readFeatures(object: Fields, offer: FeedOffer, own: Map<string, string>): void {
+  const add = (key: FeatureKey) => (offer.features |= featureBit(key))
+  const fieldOf = (path: readonly string[]) => ({ fields: path.slice(0, -1).reduce<Fields | null>((fields, name) => fields?.group(name) ?? null, object), name: path.at(-1)! })
+  for (const [path, key] of MORE_FEATURE_FIELDS) {
+    const { fields, name } = fieldOf(path)
+    if (fields?.saysYes(name)) add(key)
+  }
+  const areas = object.group('flaechen')
+  for (const [name, key] of COUNTED_FEATURES) if ((parseNumber(areas?.peek(name) ?? '') ?? 0) > 0) add(key)
+  const equipment = object.group('ausstattung')
+  if (equipment?.saysYes('barrierefrei')) add('wheelchair-accessible')
+  const cellar = equipment?.group('unterkellert')
+  if (['JA', 'TEIL'].includes(cellar?.peek('@keller') ?? '')) add('cellar')
+  if (cellar?.peek('@keller') === 'JA') cellar.take('@keller')
+  const view = object.group('infrastruktur')?.group('ausblick')
+  const seen = tableValue(VIEWS, view?.peek('@blick') ?? '')
+  if (seen) {
+    add(seen)
+    view!.take('@blick')
+  }
+  const furniture = equipment?.group('moebliert')
+  const furnished = tableValue(FURNISHED, furniture?.peek('@moeb') ?? '')
+  if (furnished) furniture!.take('@moeb')
+  offer.furnished = furnished ?? (own.get('furnished') === 'no' ? 'no' : null)
+  for (const [path, key] of FEATURE_FIELDS) {
+    const { fields, name } = fieldOf(path)
+    if (!(offer.features & featureBit(key)) && fields?.isTrue(name)) add(key)
+  }
+  for (const key of own.get('features')?.split(' ') ?? []) {
+    const known = FEATURES.find((feature) => feature.key === key)
+    if (known) add(known.key)
+    else object.problems.dropped(`${OWN_PREFIX}features`, 'unknown_value', 'Not a feature.', key)
+  }
+}
+
+function readManagement(object: Fields, offer: FeedOffer, own: Map<string, string>): void {
+  const management = object.group('verwaltung_objekt')
+  const isFree = management?.truth('objektadresse_freigeben') ?? null
+  offer.addressPrivacy = isFree === null ? 'street' : isFree ? 'exact' : 'area'
+  offer.availableFrom = management?.day('abdatum') ?? null
+  offer.pets = management?.truth('haustiere') ?? null
+  const precision = own.get('precision')
+  if (precision === 'street' || precision === 'area' || precision === 'city') offer.coordinatePrecision = precision
+
+  const sale = object.group('zustand_angaben')?.group('verkaufstatus')
+  const gone: FeedStatus = offer.action === 0 ? 'sold' : 'let'
+  const said = sale?.peek('@stand')?.toUpperCase()
+  const status = tableValue<FeedStatus>({ OFFEN: 'published', RESERVIERT: 'reserved', VERKAUFT: gone }, said ?? '')
+  if (status) sale!.take('@stand')
+  else if (said) object.problems.dropped('zustand_angaben.verkaufstatus', 'unknown_status', 'Must be OFFEN, RESERVIERT or VERKAUFT.', said)
+  const isReference = object.group('verwaltung_techn')?.group('aktion')?.peek('@aktionart')?.toUpperCase() === 'REFERENZ'
+  const written = FEED_STATUSES.find((known) => known === own.get('status'))
+  offer.status = written ?? (isReference ? gone : (status ?? null))
+}
+
+function readTexts(object: Fields, offer: FeedOffer, own: Map<string, string>, words: Words): void {
+  const technical = object.group('verwaltung_techn')
+  const said = technical?.peek('sprache') ?? null
+  const named = said && languageOf(said)
+  if (named) technical!.take('sprache')
+  else if (said) object.problems.dropped('verwaltung_techn.sprache', 'unknown_language', 'Not a language.', said)
+  const lang = named || words.language || 'de'
+  const free = object.group('freitexte')
+  const texts: FeedText[] = []
+  const description = DESCRIPTION_PARTS.map((name) => plainText(free?.markup(name) ?? ''))
+    .filter(Boolean)
+    .join('\n\n')
+  const title = oneLine(plainText(free?.markup('objekttitel') ?? '')) || oneLine(plainText(free?.peek('dreizeiler') ?? '')) || titleOf(description)
+  if (title || description) texts.push({ lang, title, description })
+  for (const field of free?.list('objekt_text') ?? []) {
+    const code = languageOf(field.peek('@lang') ?? '')
+    const text = plainText(field.peek('#text') ?? '')
+    if (!text && !own.has(`title_${code}`)) continue
+    if (!code) object.problems.dropped(field.at('@lang'), 'unknown_language', 'Not a language.', field.peek('@lang'))
+    else if (texts.some((known) => known.lang === code)) object.problems.dropped(field.at('@lang'), 'repeated', 'The language stands more than once; the first one counts.', code)
+    else {
+      field.take('@lang')
+      field.take('#text')
+      texts.push({ lang: code, title: own.get(`title_${code}`) ?? titleOf(text), description: text })
+    }
+  }
+  const kind = object.group('objektkategorie')?.group('objektart')?.names().find((name) => Object.hasOwn(KINDS, name))
+  const fallback = [kind ? KINDS[kind]!.name : 'Immobilie', offer.place.town ?? offer.place.province].filter(Boolean).join(', ')
+  offer.texts = texts.length > 0 ? texts : [{ lang, title: fallback, description: '' }]
+}
+
+/** Groups of attachments that are pictures of the object; the first three are what we would call them, so that they need not be kept. */
+const PICTURE_GROUPS: Record<string, FeedPicture['kind']> = {
+  TITELBILD: 'photo',
+  BILD: 'photo',
+  GRUNDRISS: 'plan',
+  INNENANSICHTEN: 'photo',
+  AUSSENANSICHTEN: 'photo',
+}
+
+function readAttachments(object: Fields, offer: FeedOffer): void {
+  const pictures: (FeedPicture & { isCover: boolean })[] = []
+  for (const attachment of object.group('anhaenge')?.list('anhang') ?? []) {
+    const group = attachment.peek('@gruppe')?.toUpperCase() ?? ''
+    const content = attachment.group('daten')
+    const path = content?.peek('pfad') ?? null
+    const at = attachment.at('daten')
+    const url = path && parseUrl(path)
+    const kind = tableValue(PICTURE_GROUPS, group)
+    const take = () => {
+      content!.take('pfad')
+      if (attachment.peek('@location') === (url ? 'REMOTE' : 'EXTERN')) attachment.take('@location')
+    }
+    if (group === 'FILMLINK' && url && offer.videoUrl === null) {
+      offer.videoUrl = url
+      take()
+      attachment.take('@gruppe')
+    } else if (group === 'PANORAMA' && url && offer.tourUrl === null) {
+      offer.tourUrl = url
+      take()
+      attachment.take('@gruppe')
+    } else if (kind && path) {
+      const sourceUrl = url ?? `archive:${path}`
+      if (pictures.some((picture) => picture.sourceUrl === sourceUrl)) {
+        object.problems.dropped(at, 'repeated', 'The same picture stands more than once.', path)
+        continue
+      }
+      take()
+      if (group === 'TITELBILD' || group === 'BILD' || group === 'GRUNDRISS') attachment.take('@gruppe')
+      pictures.push({ sourceUrl, kind, caption: oneLine(attachment.text('anhangtitel') ?? '') || null, isCover: group === 'TITELBILD' })
+    } else if (kind && content?.peek('anhanginhalt'))
+      object.problems.dropped(at, 'inline_picture', 'Pictures inside of the XML are not taken; put them beside it, or at a web address.', content.peek('anhanginhalt'))
+    else if (kind && group !== '') object.problems.dropped(at, 'missing', 'Every picture needs a pfad.')
+  }
+  offer.pictures = pictures.toSorted((a, b) => Number(b.isCover) - Number(a.isCover)).map(({ isCover: _, ...picture }) => picture)
+}

@@ -1,0 +1,88 @@
+import { FeedError, unpacked, type Bytes } from './bytes.ts'
+import { Fields, inWords, type Data } from './fields.ts'
+import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
+import { openImmoOffer } from './openimmo-offer.ts'
+import { Words } from './words.ts'
+import { dataOf, xmlItems, type XmlItem } from './xml-items.ts'
+
+const HEADER_MAX = 200
+/** Elements whose children are texts that may hold markup. */
+const isFreeText = (name: string): boolean => name === 'freitexte'
+
+/**
+ * Reads OpenImmo 1.2: one item per `immobilie`, and at the end an item 0 for what the file says of itself and of its senders; its `scope` says whether the
+ * file is all that there is (`umfang` VOLL). Written from the names of the fields; the schema itself may not be passed on. Streams as `readKyero` does.
+ */
+export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
+  const header = new ProblemList()
+  const transfer = { isAll: false, isDelete: false }
+  /** `openimmo_anid` of the sender whose offers are being read. */
+  const sender: { number: number; id: string | null } = { number: 0, id: null }
+  let item = 0
+  let broken: FeedItem | null = null
+  try {
+    for await (const { element, isTooLarge, container } of xmlItems(unpacked(bytes), { root: 'openimmo', container: 'anbieter', omitted: 'anhanginhalt' })) {
+      const data = dataOf(element, isFreeText)
+      if (container && sender.number !== container.number) Object.assign(sender, { number: container.number, id: null })
+      if (element.name === 'immobilie') yield readObject((item += 1), data, { isTooLarge, words, sender: sender.id, isDelete: transfer.isDelete })
+      else {
+        if (element.name === 'openimmo_anid') sender.id = typeof data === 'string' ? data || null : null
+        if (header.list.length < HEADER_MAX) readHeader(element.name, data, container, header, transfer)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    broken = brokenItem(item + 1, error.code, error.message)
+  }
+  words.report(header)
+  yield fileItem(header, transfer.isAll ? 'all' : 'changes')
+  if (broken) yield broken
+}
+
+interface Around {
+  isTooLarge: boolean
+  words: Words
+  sender: string | null
+  isDelete: boolean
+}
+
+function readObject(item: number, data: unknown, { isTooLarge, words, sender, isDelete }: Around): FeedItem {
+  const problems = new ProblemList()
+  const object = new Fields(typeof data === 'object' ? (data as Data) : { '#text': data }, problems)
+  const externalId = idOf(object, sender)?.slice(0, 255) ?? null
+  const none = { item, externalId, offer: null, period: null }
+  if (isTooLarge) {
+    problems.rejected(null, 'too_large', 'The object is too large to be read.')
+    return { ...none, problems: problems.list }
+  }
+  const action = object.group('verwaltung_techn')?.group('aktion')?.peek('@aktionart')?.toUpperCase()
+  if (externalId !== null && (action === 'DELETE' || (isDelete && !action))) return { ...none, problems: [], change: 'delete' }
+  const offer = openImmoOffer(object, externalId, words)
+  if (!offer) return { ...none, problems: problems.list, raw: data }
+  return { item, externalId, offer, problems: problems.list, period: null }
+}
+
+/** `openimmo_obid`, else the number that the sender gives, which is only his. */
+function idOf(object: Fields, sender: string | null): string | null {
+  const technical = object.group('verwaltung_techn')
+  const own = technical?.peek('openimmo_obid')
+  if (own) return own
+  const number = technical?.peek('objektnr_extern') ?? technical?.peek('objektnr_intern')
+  return number ? [sender, number].filter(Boolean).join(':') : null
+}
+
+/** What stands beside the objects: the extent of the file is used, all else is named. */
+function readHeader(name: string, data: unknown, container: XmlItem['container'], problems: ProblemList, transfer: { isAll: boolean; isDelete: boolean }): void {
+  const at = [container?.name, name].filter(Boolean).join('.')
+  if (name !== 'uebertragung' || container || typeof data !== 'object') {
+    if (inWords(data) !== '') problems.dropped(at, 'unused', 'Not used: stands outside of the objects.', inWords(data))
+    return
+  }
+  const fields = new Fields(data as Data, problems, at)
+  const extent = fields.peek('@umfang')
+  if (extent === 'VOLL' || extent === 'TEIL') fields.take('@umfang')
+  else problems.dropped(`${at}.@umfang`, 'unknown_extent', 'Must be VOLL or TEIL; the file is taken for a part.', extent)
+  transfer.isAll = extent === 'VOLL'
+  transfer.isDelete = fields.peek('@modus') === 'DELETE'
+  for (const [field, value] of Object.entries(fields.rest())) problems.dropped(`${at}.${field}`, 'unused', 'Not used.', inWords(value))
+}

@@ -1,0 +1,68 @@
+import { Archive, isArchive, type FeedFile } from './archive.ts'
+import { FeedError, type Bytes } from './bytes.ts'
+import { readCsv } from './csv.ts'
+import { readKyero } from './kyero.ts'
+import type { FeedFormat, FeedMapping } from './mapping.ts'
+import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
+import { readOpenImmo } from './openimmo.ts'
+import { readReso } from './reso.ts'
+import { Words } from './words.ts'
+
+/** How the one document in an archive is named. */
+const ENDINGS: Record<FeedFormat, readonly string[]> = { csv: ['.csv', '.txt'], kyero: ['.xml'], openimmo: ['.xml'], reso: ['.json'] }
+
+/**
+ * Reads a feed of any format, as it is, gzip'd, or in a ZIP together with its pictures. Never throws for what is in the file: one that cannot be read on
+ * ends with an item that is `broken`. Throws a `FeedError` for a CSV file without a mapping.
+ */
+export async function* readFeed(file: FeedFile, format: FeedFormat, mapping: FeedMapping | null): AsyncIterable<FeedItem> {
+  if (mapping && mapping.format !== format) throw new FeedError('invalid_mapping', `The mapping is one for ${mapping.format}, not for ${format}.`)
+  if (!(await isArchive(file))) {
+    for await (const item of read(file.bytes(), format, mapping)) yield withFiles(item, null)
+    return
+  }
+  let archive: Archive | null = null
+  let last = 0
+  try {
+    archive = await Archive.open(file)
+    for await (const item of read(archive.document(ENDINGS[format]), format, mapping)) {
+      last = Math.max(last, item.item)
+      yield withFiles(item, archive)
+    }
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    yield brokenItem(last + 1, error.code, error.message)
+  } finally {
+    archive?.close()
+  }
+}
+
+function read(bytes: Bytes, format: FeedFormat, mapping: FeedMapping | null): AsyncIterable<FeedItem> {
+  const words = new Words(mapping?.format === 'csv' ? null : mapping)
+  switch (format) {
+    case 'kyero':
+      return readKyero(bytes, words)
+    case 'openimmo':
+      return readOpenImmo(bytes, words)
+    case 'reso':
+      return readReso(bytes, words)
+    case 'csv':
+      if (mapping?.format !== 'csv') throw new FeedError('invalid_mapping', 'A CSV file needs a mapping.')
+      return readCsv(bytes, mapping)
+  }
+}
+
+/** Pictures that should lie in the archive and do not are named and left out. */
+function withFiles(item: FeedItem, archive: Archive | null): FeedItem {
+  if (!item.offer?.pictures.some(({ sourceUrl }) => isMissing(sourceUrl, archive))) return item
+  const problems = new ProblemList()
+  const pictures = item.offer.pictures.filter(({ sourceUrl }) => {
+    if (!isMissing(sourceUrl, archive)) return true
+    problems.dropped('pictures', 'missing_file', 'The file does not lie in the archive.', sourceUrl)
+    return false
+  })
+  return { ...item, offer: { ...item.offer, pictures }, problems: [...item.problems, ...problems.list] }
+}
+
+const isMissing = (sourceUrl: string, archive: Archive | null): boolean =>
+  sourceUrl.startsWith('archive:') && !archive?.has(sourceUrl.slice('archive:'.length))

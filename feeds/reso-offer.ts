@@ -1,0 +1,266 @@
+import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId, type EnergyClass, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
+import { alpha2Of } from './countries.ts'
+import type { Fields } from './fields.ts'
+import { fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import { featuresOfWord } from './kyero-words.ts'
+import { languageOf } from './languages.ts'
+import { emptyOffer, type FeedOffer, type FeedPicture } from './offer.ts'
+import { oneLine, plainText, titleOf } from './plain.ts'
+import { FEATURE_FLAGS, FEATURE_LISTS, FEATURE_WORDS, OWN, PROPERTY_TYPES, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
+import { featureBit, parseNumber, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
+import type { Words } from './words.ts'
+
+/** `LeaseAmountFrequency` of a rent. */
+export const FREQUENCIES: Record<string, PriceTypeId> = { Daily: 2, Weekly: 8, Monthly: 1, Annually: 9 }
+
+const FURNISHED: Record<string, 'fully' | 'partly' | 'no'> = { Furnished: 'fully', Unfurnished: 'no', Partially: 'partly' }
+
+/** The offer of one record; what is wrong goes to its problems, and null comes back when the essentials are missing. */
+export function resoOffer(record: Fields, id: string | null, words: Words): FeedOffer | null {
+  // Of a document that is one record its context stands in it.
+  record.take('@reso.context')
+  const offer = readEssentials(record, id, words)
+  if (!offer) return null
+  readStatus(record, offer)
+  readPlace(record, offer, words)
+  readSizes(record, offer)
+  readTerms(record, offer)
+  readFeatures(record, offer, words)
+  readTexts(record, offer, words)
+  readMedia(record, offer)
+  offer.attributes = words.kept(record.rest())
+  return record.problems.isRejected ? null : fitOffer(offer, record.problems)
+}
+
+/** Id, action, category, price. */
+function readEssentials(record: Fields, id: string | null, words: Words): FeedOffer | null {
+  const { problems } = record
+  if (id === null) problems.rejected('ListingKey', 'missing', 'Every record needs a ListingKey.')
+  const typeWord = record.peek('PropertyType')
+  const type = typeWord === null ? undefined : tableValue(PROPERTY_TYPES, spelled(typeWord))
+  if (!type) problems.rejected('PropertyType', typeWord === null ? 'missing' : 'unknown_type', 'Not a type of property that is known here.', typeWord)
+  const category = type ? readCategory(record, type.category, words) : null
+  if (type && category === null)
+    problems.rejected('PropertySubType', record.peek('PropertySubType') ? 'unknown_type' : 'missing', 'Not a type of property that is known here.', record.peek('PropertySubType'))
+  const code = record.text(OWN.currency) ?? words.currency
+  const currency = code === null ? null : payableCurrency(code)
+  if (!currency)
+    problems.rejected('currency', code === null ? 'missing' : 'unknown_currency', 'RESO names no currency: the mapping of the source has to, and it must be one that offers may be priced in.', code)
+  if (id === null || !type || category === null || !currency || problems.isRejected) return null
+
+  const field = type.action === 1 && record.peek('LeaseAmount') !== null ? 'LeaseAmount' : 'ListPrice'
+  const value = record.size(field)
+  const price = priceTypeOf(record, type.action)
+  if (price !== ON_REQUEST && value === null) {
+    if (!problems.list.some((problem) => problem.field === field)) problems.rejected(field, 'missing', 'Every record needs a price.', record.peek(field))
+    else problems.rejected(field, 'missing', 'Every record needs a price.')
+    return null
+  }
+  const amount = price === ON_REQUEST || value === null ? null : toMinor(value, currency)
+  if (amount !== null && !fitsAmount(amount)) return problems.rejected(field, 'invalid_price', 'Must be above 0.', String(value))
+  record.take('ListingKey')
+  record.take('PropertyType')
+  return emptyOffer(id, { action: type.action, category, priceAmount: amount, priceCurrency: currency.code, priceType: price })
+}
+
+function readCategory(record: Fields, fallback: CategoryId | null, words: Words): CategoryId | null {
+  const own = HOUSE_TYPES.find(({ slug }) => slug === record.peek(OWN.category))
+  if (own) record.take(OWN.category)
+  const word = record.peek('PropertySubType')
+  const known = word === null ? undefined : tableValue(SUB_TYPES, spelled(word))
+  const category = own?.id ?? words.category(word, record.peek('PropertyType')) ?? known ?? fallback
+  // The first sub-type of a category is how we write it; others say more, and stay.
+  if (word !== null && word === subTypeOf(category)) record.take('PropertySubType')
+  return category
+}
+
+/** How a category is written; null when the dictionary has no word for it. */
+export const subTypeOf = (category: CategoryId | null): string | null => Object.entries(SUB_TYPES).find(([, id]) => id === category)?.[0] ?? null
+
+function priceTypeOf(record: Fields, action: 0 | 1): PriceTypeId {
+  const own = PRICE_TYPES.find(({ key }) => key === record.peek(OWN.priceType))?.id
+  const word = action === 1 ? record.peek('LeaseAmountFrequency') : null
+  const frequency = word === null ? undefined : tableValue(FREQUENCIES, spelled(word))
+  if (word !== null && frequency === undefined) record.problems.dropped('LeaseAmountFrequency', 'unknown_frequency', 'Must be Daily, Weekly, Monthly or Annually.', word)
+  else if (word !== null) record.take('LeaseAmountFrequency')
+  if (own === undefined || !fitsAction(own, action)) return frequency ?? (action === 0 ? 0 : 1)
+  record.take(OWN.priceType)
+  return own
+}
+
+/** The status, and the four switches that a broker sets for what may be shown. */
+function readStatus(record: Fields, offer: FeedOffer): void {
+  const word = record.peek('StandardStatus')
+  const status = word === null ? undefined : tableValue(STATUSES, spelled(word))
+  if (word !== null && !status) record.problems.dropped('StandardStatus', 'unknown_status', 'Not a status that is known here.', word)
+  offer.status = status === 'closed' ? (offer.action === 0 ? 'sold' : 'let') : (status ?? null)
+  if (word !== null && status && word === Object.entries(STATUSES).find(([, known]) => known === status)?.[0]) record.take('StandardStatus')
+  if (isNo(record, 'InternetEntireListingDisplayYN') && [null, 'published', 'reserved'].includes(offer.status)) offer.status = 'paused'
+  const isAddressFree = record.truth('InternetAddressDisplayYN')
+  offer.addressPrivacy = isAddressFree === null ? 'street' : isAddressFree ? 'exact' : 'area'
+  offer.showsEstimate = !isNo(record, 'InternetAutomatedValuationDisplayYN')
+  offer.showsComments = !isNo(record, 'InternetConsumerCommentYN')
+}
+
+/** A switch stays where it is not a plain no, and so does the first: a pause of ours is not one of theirs. */
+function isNo(record: Fields, name: string): boolean {
+  const text = record.peek(name)
+  const value = text === null ? null : truthOf(text)
+  if (text !== null && value === null) record.problems.dropped(name, 'invalid_boolean', 'Must be true or false.', text)
+  if (value === false && name !== 'InternetEntireListingDisplayYN') record.take(name)
+  return value === false
+}
+
+function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
+  const country = record.text('Country') ?? words.country
+  offer.place = {
+    id: null,
+    country: words.place(country && country.length === 3 ? (alpha2Of(country) ?? country) : country),
+    province: words.place(record.text('StateOrProvince')),
+    town: words.place(record.text('City')),
+  }
+  if (!offer.place.country) record.problems.rejected('Country', 'missing', 'Every record needs a country, or the mapping of its source one.')
+  offer.reference = record.text('ListingId')
+  offer.street = record.text('StreetName')
+  offer.houseNumber = record.text('StreetNumber')
+  offer.postalCode = record.text('PostalCode')
+  offer.district = record.text('SubdivisionName')
+  offer.lat = record.number('Latitude')
+  offer.lon = record.number('Longitude')
+  const precision = record.peek(OWN.precision)
+  if (precision !== 'street' && precision !== 'area' && precision !== 'city') return
+  offer.coordinatePrecision = precision
+  record.take(OWN.precision)
+}
+
+function readSizes(record: Fields, offer: FeedOffer): void {
+  offer.livingArea = readArea(record, 'LivingArea')
+  offer.builtArea = readArea(record, 'BuildingAreaTotal', 'BuildingAreaUnits')
+  offer.plotArea = readArea(record, 'LotSizeArea', 'LotSizeUnits')
+  offer.terraceArea = record.size(OWN.terrace)
+  offer.rooms = record.number('RoomsTotal')
+  offer.bedrooms = record.number('BedroomsTotal')
+  offer.bathrooms = record.number('BathroomsTotalInteger')
+  offer.floor = record.number('EntryLevel')
+  offer.floors = record.number('StoriesTotal')
+  offer.yearBuilt = record.number('YearBuilt')
+  offer.energyClass = record.read(
+    OWN.energyClass,
+    (text) => ((ENERGY_CLASSES as readonly string[]).includes(text) ? (text as EnergyClass) : null),
+    'unknown_energy_class',
+    'Must be A+ to H.',
+  )
+  offer.energyConsumption = record.number(OWN.energyConsumption)
+}
+
+/** Square metres. Of another unit the source's own figure stays beside it. */
+function readArea(record: Fields, name: string, unitName = `${name}Units`): number | null {
+  const text = record.peek(name)
+  if (text === null) return null
+  const unit = spelled(record.peek(unitName) ?? '')
+  const factor = tableValue(UNITS, unit)
+  const value = parseNumber(text)
+  if (value === 0) return null
+  if (value === null) return record.problems.dropped(name, 'invalid_number', 'Must be a number.', text)
+  if (factor === undefined) return record.problems.dropped(unitName, unit ? 'unknown_unit' : 'missing', 'Must be SquareMeters, SquareFeet or Acres.', `${text} ${unit}`)
+  if (factor !== 1) return Math.round(value * factor * 100) / 100
+  record.take(name)
+  record.take(unitName)
+  return value
+}
+
+function readTerms(record: Fields, offer: FeedOffer): void {
+  const currency = payableCurrency(offer.priceCurrency)!
+  if (spelled(record.peek('AssociationFeeFrequency') ?? '') === 'Monthly') {
+    const fee = record.number('AssociationFee')
+    if (fee !== null) record.take('AssociationFeeFrequency')
+    offer.chargesAmount = fee === null ? null : toMinor(fee, currency)
+  }
+  const deposit = record.number(OWN.deposit)
+  offer.depositAmount = deposit === null ? null : toMinor(deposit, currency)
+  offer.availableFrom = record.day('AvailabilityDate')
+  offer.publishedAt = record.moment('OnMarketTimestamp')
+  offer.priceSince = record.moment('PriceChangeTimestamp')
+  offer.newBuild = record.isTrue('NewConstructionYN')
+  const furnished = record.peek('Furnished')
+  offer.furnished = furnished === null ? null : (tableValue(FURNISHED, furnished) ?? null)
+  if (offer.furnished) record.take('Furnished')
+  const pets = record.words('PetsAllowed').map(spelled)
+  if (pets.length === 0) return
+  offer.pets = pets.includes('No') ? false : pets.includes('Call') ? null : true
+  if (pets.length === 1 && (pets[0] === 'Yes' || pets[0] === 'No')) record.take('PetsAllowed')
+}
+
+function readFeatures(record: Fields, offer: FeedOffer, words: Words): void {
+  const add = (key: FeatureKey) => (offer.features |= featureBit(key))
+  for (const [field, key] of [['GarageSpaces', 'garage'], ['ParkingTotal', 'parking']] as const)
+    if ((parseNumber(record.peek(field) ?? '') ?? 0) > 0) add(key)
+  for (const field of FEATURE_LISTS) {
+    for (const word of record.words(field)) {
+      const own = words.feature(word)
+      if (own === null || word === 'None') continue
+      const known = own ?? tableValue(FEATURE_WORDS, spelled(word))
+      if (known) add(known)
+      // "PrivatePool" as words, which the lists of other formats are made of.
+      else offer.features |= featuresOfWord(word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    }
+  }
+  for (const [field, key] of FEATURE_FLAGS) if (!(offer.features & featureBit(key)) && record.isTrue(field)) add(key)
+  const keys = record.words(OWN.features)
+  const known = FEATURES.filter(({ key }) => keys.includes(key))
+  for (const { key } of known) add(key)
+  if (keys.length > 0 && known.length === keys.length) record.remove(OWN.features)
+}
+
+/** One text in the language of the source. RESO has no titles: the first line stands in. */
+function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
+  for (const text of record.list(OWN.texts)) {
+    const lang = languageOf(text.peek('lang') ?? '')
+    const title = oneLine(text.peek('title') ?? '')
+    if (!lang || !title || offer.texts.some((known) => known.lang === lang)) {
+      record.problems.dropped(text.path, 'invalid_text', 'Every text needs a title, and a language that no other has.', text.peek('title'))
+      continue
+    }
+    const description = plainText(text.markup('description') ?? '')
+    text.take('lang')
+    text.take('title')
+    offer.texts.push({ lang, title, description })
+  }
+  const remarks = plainText(record.peek('PublicRemarks') ?? '')
+  const lang = words.language ?? 'en'
+  const isKnown = offer.texts.some((text) => text.description === remarks)
+  if (remarks && (isKnown || !offer.texts.some((text) => text.lang === lang))) {
+    record.take('PublicRemarks')
+    if (!isKnown) offer.texts.push({ lang, title: titleOf(remarks), description: remarks })
+  } else if (remarks) record.problems.dropped('PublicRemarks', 'repeated', 'There is another text in that language.', remarks)
+  if (offer.texts.length > 0) return
+  const title = [record.peek('PropertySubType') ?? record.peek('PropertyType') ?? subTypeOf(offer.category) ?? 'Property', offer.place.town].filter(Boolean).join(', ')
+  offer.texts = [{ lang, title, description: '' }]
+}
+
+function readMedia(record: Fields, offer: FeedOffer): void {
+  offer.tourUrl = record.url('VirtualTourURLUnbranded')
+  offer.videoUrl = record.url(OWN.video)
+  const pictures: (FeedPicture & { order: number })[] = []
+  for (const [index, media] of record.list('Media').entries()) {
+    const word = spelled(media.peek('MediaCategory') ?? 'Photo')
+    const kind = tableValue<FeedPicture['kind']>({ Photo: 'photo', FloorPlan: 'plan' }, word)
+    if (word === 'Video' && offer.videoUrl === null) offer.videoUrl = media.url('MediaURL')
+    // Documents, logos and portraits are no pictures of the home; they stay.
+    if (!kind) continue
+    const url = media.url('MediaURL')
+    const order = media.number('Order') ?? index
+    if (url === null) {
+      record.problems.dropped(media.at('MediaURL'), 'missing', 'Every picture needs a web address.')
+      continue
+    }
+    if (pictures.some((picture) => picture.sourceUrl === url)) {
+      record.problems.dropped(media.at('MediaURL'), 'repeated', 'The same picture stands more than once.', url)
+      continue
+    }
+    const isFirst = media.isTrue('PreferredPhotoYN')
+    media.take('MediaCategory')
+    pictures.push({ sourceUrl: url, kind, caption: oneLine(media.text('ShortDescription') ?? '') || null, order: isFirst ? -Infinity : order })
+  }
+  offer.pictures = pictures.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)).map(({ order: _, ...picture }) => picture)
+}

@@ -1,0 +1,128 @@
+import type { CategoryId, FeatureKey } from '#contract/library.ts'
+import type { FeedStatus } from './offer.ts'
+
+/** `PropertyType`: what is done with it, and what it is where `PropertySubType` does not say. */
+export const PROPERTY_TYPES: Record<string, { action: 0 | 1; category: CategoryId | null }> = {
+  BusinessOpportunity: { action: 0, category: 16 },
+  CommercialLease: { action: 1, category: 16 },
+  CommercialSale: { action: 0, category: 16 },
+  Farm: { action: 0, category: 19 },
+  Land: { action: 0, category: 13 },
+  ManufacturedInPark: { action: 0, category: 12 },
+  Residential: { action: 0, category: null },
+  ResidentialIncome: { action: 0, category: 20 },
+  ResidentialLease: { action: 1, category: null },
+}
+
+/** `PropertySubType`; of those that mean the same category the first is the one that we write. */
+export const SUB_TYPES: Record<string, CategoryId> = {
+  Apartment: 1,
+  Condominium: 4,
+  SingleFamilyResidence: 5,
+  StockCooperative: 6,
+  Townhouse: 8,
+  Duplex: 10,
+  MobileHome: 12,
+  UnimprovedLand: 13,
+  DeededParking: 14,
+  Office: 15,
+  Retail: 16,
+  Industrial: 17,
+  HotelMotel: 18,
+  Farm: 19,
+  MultiFamily: 20,
+  Timeshare: 1,
+  Cabin: 5,
+  OwnYourOwn: 6,
+  Triplex: 10,
+  Quadruplex: 20,
+  ManufacturedHome: 12,
+  ManufacturedOnLand: 12,
+  BoatSlip: 14,
+  Business: 16,
+  Warehouse: 17,
+  Agriculture: 19,
+  Ranch: 19,
+  MixedUse: 20,
+}
+
+/** Sold and let are told apart by what was done. */
+export const STATUSES: Record<string, FeedStatus | 'closed'> = {
+  Active: 'published',
+  Pending: 'reserved',
+  Closed: 'closed',
+  Hold: 'paused',
+  Expired: 'expired',
+  Withdrawn: 'archived',
+  ActiveUnderContract: 'reserved',
+  ComingSoon: 'paused',
+  Incomplete: 'paused',
+  Canceled: 'archived',
+}
+
+/** Fields that say with a yes that a feature is there. */
+export const FEATURE_FLAGS: readonly (readonly [field: string, key: FeatureKey])[] = [
+  ['PoolPrivateYN', 'pool'],
+  ['HeatingYN', 'heating'],
+  ['CoolingYN', 'air-conditioning'],
+  ['FireplaceYN', 'fireplace'],
+  ['SpaYN', 'jacuzzi'],
+  ['GarageYN', 'garage'],
+]
+
+/** Lists of words in which features are looked for. */
+export const FEATURE_LISTS = [
+  'AccessibilityFeatures',
+  'AssociationAmenities',
+  'BuildingFeatures',
+  'CommunityFeatures',
+  'Cooling',
+  'ExteriorFeatures',
+  'FireplaceFeatures',
+  'Heating',
+  'InteriorFeatures',
+  'LotFeatures',
+  'ParkingFeatures',
+  'PatioAndPorchFeatures',
+  'PoolFeatures',
+  'SecurityFeatures',
+  'SpaFeatures',
+  'View',
+] as const
+
+/** Words of those lists that free text would not be understood by. */
+export const FEATURE_WORDS: Record<string, FeatureKey> = {
+  Elevator: 'lift',
+  Elevators: 'lift',
+  FitnessCenter: 'gym',
+  Ocean: 'sea-view',
+  Beach: 'sea-view',
+  Mountains: 'mountain-view',
+  City: 'city-view',
+  CityLights: 'city-view',
+  CentralAir: 'air-conditioning',
+  Deck: 'terrace',
+  Barbecue: 'barbecue',
+  SecuritySystem: 'alarm',
+}
+
+/** Units of areas in square metres. */
+export const UNITS: Record<string, number> = { SquareMeters: 1, SquareFeet: 0.09290304, Acres: 4046.8564224 }
+
+/** Names of fields of our own, for what the dictionary has no field for. */
+export const OWN = {
+  currency: 'LaresCurrency',
+  priceType: 'LaresPriceType',
+  category: 'LaresCategory',
+  deposit: 'LaresDeposit',
+  terrace: 'LaresTerraceArea',
+  energyClass: 'LaresEnergyClass',
+  energyConsumption: 'LaresEnergyConsumption',
+  features: 'LaresFeatures',
+  texts: 'LaresTexts',
+  precision: 'LaresCoordinatePrecision',
+  video: 'LaresVideoURL',
+} as const
+
+/** A value as the dictionary spells it: "Single Family Residence" is `SingleFamilyResidence`. */
+export const spelled = (value: string): string => value.replace(/[^\p{L}\p{N}]+(\p{L})?/gu, (_, letter?: string) => letter?.toUpperCase() ?? '')

@@ -1,0 +1,141 @@
+// Made-up documents in which as much of each format stands as one object can have.
+
+export const KYERO = `<?xml version="1.0" encoding="UTF-8"?>
+<root>
+  <kyero><feed_version>3</feed_version><feed_generated>2026-09-29 10:00:00</feed_generated></kyero>
+  <agent><id>77</id><name>Casa Clara</name><email>hello@agency.example</email><tel>1</tel><fax>2</fax><mob>3</mob><addr1>Calle Mayor 1</addr1><addr2>bajo</addr2><town>Altea</town><region>Alicante</region><postcode>03590</postcode><country>spain</country></agent>
+  <property>
+    <id>k-1</id><date>2026-09-01 12:00:00</date><ref>REF 1</ref><price>249500</price><currency>GBP</currency><price_freq>sale</price_freq>
+    <part_ownership>0</part_ownership><leasehold>1</leasehold><new_build>1</new_build><type>Cave house</type>
+    <town>Altea</town><province>Alicante</province><country>spain</country><postcode>03590</postcode>
+    <location><latitude>38.59</latitude><longitude>-0.05</longitude><accuracy>street</accuracy></location><location_detail>Altea Hills</location_detail>
+    <beds>3</beds><baths>2</baths><pool>Communal</pool><floor>1</floor><address>Calle del Sol</address>
+    <surface_area><built>150</built><plot>500</plot><terrace>22</terrace><usable>133</usable></surface_area>
+    <energy_rating><consumption>D</consumption><emissions>E</emissions></energy_rating>
+    <url><en>https://agency.example/en/1</en><es>https://agency.example/es/1</es></url>
+    <video_url>https://video.example/1</video_url><virtual_tour_url>https://tour.example/1</virtual_tour_url>
+    <catastral>9872023VH5797S</catastral><cadastralRef>9872023</cadastralRef>
+    <commission><value>5</value><split>50</split><notes>plus tax</notes></commission>
+    <title><en>House in the rock</en></title>
+    <desc><en><![CDATA[<p>Cool in summer.</p><p>Quiet.</p>]]></en><es>Fresca en verano.</es><zh-cn>窑洞</zh-cn><xx-klingon-y-z>nuqneH</xx-klingon-y-z></desc>
+    <features><feature>Sea views</feature><feature>Furnished</feature><feature>Near golf</feature></features>
+    <notes>Keys at the office</notes><prime>1</prime><email>hello@agency.example</email><contact_number>555</contact_number><whatsapp_number>556</whatsapp_number>
+    <images><image id="1"><url>https://p.example/1.jpg</url></image><image id="2"><url>https://p.example/2.jpg</url><floorplan>1</floorplan><room>kitchen</room></image></images>
+  </property>
+</root>`
+
+export const OPENIMMO = `<?xml version="1.0" encoding="UTF-8"?>
+<openimmo>
+  <uebertragung art="OFFLINE" umfang="VOLL" modus="NEW" version="1.2.7" sendersoftware="Test" senderversion="1" techn_email="t@agency.example" timestamp="2026-09-01T10:00:00" regi_id="R1"/>
+  <anbieter extra="e">
+    <anbieternr>A1</anbieternr><firma>Haus und Hof</firma><openimmo_anid>AN1</openimmo_anid><lizenzkennung>L1</lizenzkennung>
+    <immobilie>
+      <objektkategorie><nutzungsart WOHNEN="1" GEWERBE="0"/><vermarktungsart KAUF="true" MIETE_PACHT="false"/><objektart><haus haustyp="VILLA"/><objektart_zusatz>Jugendstil</objektart_zusatz></objektart></objektkategorie>
+      <geo><plz>10115</plz><ort>Wien</ort><geokoordinaten breitengrad="52.53" laengengrad="13.38"/><strasse>Gartenstraße</strasse><hausnummer>5</hausnummer><bundesland>Tirol</bundesland><land iso_land="AUT"/><flur>3</flur><etage>0</etage><anzahl_etagen>3</anzahl_etagen><lage_gebiet gebiete="WOHN"/><regionaler_zusatz>Mitte</regionaler_zusatz></geo>
+      <kontaktperson><email_direkt>k@agency.example</email_direkt><name>Muster</name><telefon telefonart="PRIVAT">9</telefon></kontaktperson>
+      <preise><kaufpreis>350000</kaufpreis><hausgeld>250.50</hausgeld><kaution>1000</kaution><provisionspflichtig>true</provisionspflichtig><aussen_courtage mit_mwst="true">3,57 %</aussen_courtage><waehrung iso_waehrung="CHF"/><nettorendite>4.2</nettorendite><stp_garage stellplatzkaufpreis="20000" anzahl="1"/></preise>
+      <flaechen><wohnflaeche>142.5</wohnflaeche><nutzflaeche>30</nutzflaeche><gesamtflaeche>190</gesamtflaeche><grundstuecksflaeche>600</grundstuecksflaeche><anzahl_zimmer>5.5</anzahl_zimmer><anzahl_schlafzimmer>3</anzahl_schlafzimmer><anzahl_badezimmer>2</anzahl_badezimmer><anzahl_balkone>1</anzahl_balkone><balkon_terrasse_flaeche>12</balkon_terrasse_flaeche><kellerflaeche>40</kellerflaeche></flaechen>
+      <ausstattung><ausstatt_kategorie>GEHOBEN</ausstatt_kategorie><bad DUSCHE="1" WANNE="0"/><kueche EBK="1"/><kamin>1</kamin><heizungsart FERN="1"/><klimatisiert>false</klimatisiert><fahrstuhl PERSONEN="true" LASTEN="false"/><stellplatzart GARAGE="1" CARPORT="1"/><gartennutzung>true</gartennutzung><moebliert moeb="TEIL"/><barrierefrei>true</barrierefrei><sauna>1</sauna><sicherheitstechnik ALARMANLAGE="true" KAMERA="true"/><unterkellert keller="JA"/></ausstattung>
+      <zustand_angaben><baujahr>1905</baujahr><letztemodernisierung>2019</letztemodernisierung><zustand zustand_art="GEPFLEGT"/><alter alter_attr="ALTBAU"/><energiepass><epart>BEDARF</epart><gueltig_bis>2030-01-01</gueltig_bis><endenergiebedarf>120.5</endenergiebedarf><primaerenergietraeger>GAS</primaerenergietraeger><wertklasse>D</wertklasse></energiepass><verkaufstatus stand="RESERVIERT"/></zustand_angaben>
+      <bewertung><feld><name>wert</name><wert>100</wert></feld></bewertung>
+      <infrastruktur><ausblick blick="BERGE"/><distanzen distanz_zu="BUS">0.3</distanzen></infrastruktur>
+      <freitexte><objekttitel>Helles Haus</objekttitel><dreizeiler>Drei Zeilen</dreizeiler><lage>Ruhige Lage.</lage><ausstatt_beschr>Parkett.</ausstatt_beschr><objektbeschreibung><![CDATA[<p>Erster Absatz.</p><p>Zweiter.</p>]]></objektbeschreibung><sonstige_angaben>Provisionsfrei.</sonstige_angaben><objekt_text lang="en">A bright house.</objekt_text><objekt_text lang="klingonisch">nuqneH</objekt_text></freitexte>
+      <anhaenge>
+        <anhang location="REMOTE" gruppe="TITELBILD"><anhangtitel>Vorne</anhangtitel><format>image/jpeg</format><daten><pfad>https://p.example/1.jpg</pfad></daten></anhang>
+        <anhang location="EXTERN" gruppe="GRUNDRISS"><anhangtitel>Plan</anhangtitel><daten><pfad>plan.png</pfad></daten></anhang>
+        <anhang location="INTERN" gruppe="BILD"><anhangtitel>Innen</anhangtitel><format>JPG</format><daten><anhanginhalt>R0lGOD</anhanginhalt></daten></anhang>
+        <anhang location="REMOTE" gruppe="FILMLINK"><daten><pfad>https://video.example/1</pfad></daten></anhang>
+        <anhang location="EXTERN" gruppe="DOKUMENTE"><anhangtitel>Expose</anhangtitel><daten><pfad>expose.pdf</pfad></daten></anhang>
+      </anhaenge>
+      <verwaltung_objekt><objektadresse_freigeben>false</objektadresse_freigeben><abdatum>2027-01-01</abdatum><verfuegbar_ab>sofort</verfuegbar_ab><haustiere>true</haustiere><vermietet>false</vermietet></verwaltung_objekt>
+      <verwaltung_techn><objektnr_intern>77</objektnr_intern><objektnr_extern>X-77</objektnr_extern><aktion aktionart="CHANGE"/><aktiv_von>2026-01-01</aktiv_von><openimmo_obid>oi-1</openimmo_obid><stand_vom>2026-08-01</stand_vom><weitergabe_generell>true</weitergabe_generell><sprache>de-AT</sprache></verwaltung_techn>
+      <user_defined_simplefield feldname="makler_code">42</user_defined_simplefield>
+      <user_defined_anyfield><plaintext fieldname="headline2" fieldvalue="Zweite Zeile"/></user_defined_anyfield>
+      <user_defined_extend><feld><name>n</name><wert>w</wert><typ>t</typ><modus>m</modus></feld></user_defined_extend>
+    </immobilie>
+    <impressum>Text</impressum>
+  </anbieter>
+</openimmo>`
+
+export const RESO = JSON.stringify({
+  '@reso.context': 'urn:reso:metadata:2.0:resource:property',
+  '@odata.count': 1,
+  value: [
+    {
+      '@odata.id': "Property('r-1')",
+      ListingKey: 'r-1',
+      ListingId: 'MLS 1',
+      StandardStatus: 'Active Under Contract',
+      MlsStatus: 'AUC',
+      PropertyType: 'Residential',
+      PropertySubType: 'Single Family Residence',
+      ListPrice: 625000,
+      OriginalListPrice: 650000,
+      ListingContractDate: '2026-06-01',
+      OnMarketTimestamp: '2026-06-02T10:00:00Z',
+      DaysOnMarket: 30,
+      ModificationTimestamp: '2026-09-01T10:00:00Z',
+      PriceChangeTimestamp: '2026-08-01T10:00:00Z',
+      PhotosCount: 2,
+      BedroomsTotal: 4,
+      BathroomsTotalInteger: 3,
+      BathroomsFull: 2,
+      BathroomsHalf: 1,
+      RoomsTotal: 8,
+      LivingArea: 2100,
+      LivingAreaUnits: 'Square Feet',
+      BuildingAreaTotal: 230,
+      BuildingAreaUnits: 'SquareMeters',
+      LotSizeArea: 0.25,
+      LotSizeUnits: 'Acres',
+      YearBuilt: 1998,
+      StoriesTotal: 2,
+      EntryLevel: 1,
+      GarageSpaces: 2,
+      ParkingTotal: 4,
+      Furnished: 'Unfurnished',
+      PetsAllowed: ['Yes', 'Call'],
+      PoolFeatures: ['In Ground'],
+      PoolPrivateYN: true,
+      Heating: ['Forced Air'],
+      HeatingYN: true,
+      Cooling: ['Central Air'],
+      View: ['Ocean'],
+      SecurityFeatures: ['Alarm', 'Gate'],
+      WaterfrontYN: false,
+      NewConstructionYN: true,
+      AssociationFee: 120,
+      AssociationFeeFrequency: 'Monthly',
+      TaxAnnualAmount: 5400,
+      AvailabilityDate: '2026-12-01',
+      Latitude: 34.05,
+      Longitude: -118.24,
+      UnparsedAddress: '1 Main Street, Los Angeles',
+      StreetNumber: '1',
+      StreetName: 'Main',
+      StreetSuffix: 'Street',
+      UnitNumber: 'B',
+      City: 'Los Angeles',
+      StateOrProvince: 'CA',
+      PostalCode: '90012',
+      Country: 'US',
+      SubdivisionName: 'Downtown',
+      ParcelNumber: '555-1',
+      PublicRemarks: 'A bright house. Two floors.',
+      ListAgentKey: 'a-1',
+      ListOfficeKey: 'o-1',
+      VirtualTourURLUnbranded: 'https://tour.example/1',
+      OriginatingSystemName: 'MLS',
+      InternetEntireListingDisplayYN: true,
+      InternetAddressDisplayYN: false,
+      InternetAutomatedValuationDisplayYN: false,
+      InternetConsumerCommentYN: false,
+      CustomField: { Inner: ['deep', 'er'] },
+      Media: [
+        { MediaKey: 'm-1', MediaURL: 'https://p.example/1.jpg', MediaCategory: 'Photo', Order: 1, PreferredPhotoYN: true, ImageWidth: 800, ShortDescription: 'Front' },
+        { MediaURL: 'https://p.example/2.jpg', MediaCategory: 'FloorPlan', Order: 2 },
+        { MediaURL: 'https://p.example/3.pdf', MediaCategory: 'Document', Order: 3 },
+      ],
+    },
+  ],
+})
