@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     if (pages) closers.push(pages.close)
     if (opened && (env.ROLE === 'all' || env.ROLE === 'worker')) closers.push(startWork(opened.services).stop)
     const unready = async () => (stopping ? 'stopping' : ((await opened?.unready()) ?? null))
-    const app = createApp({ env, log, api, web: pages?.web, files: pages?.files, unready })
+    const app = createApp({ env, log, messages, api, web: pages?.web, files: pages?.files, unready })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(GRACE_MS))
     if (opened && api) {

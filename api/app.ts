@@ -5,6 +5,7 @@ import { handlers as access } from './accounts/access.ts'
 import { handlers as accounts } from './accounts/handlers.ts'
 import { handlers as members } from './accounts/members.ts'
 import { handlers as profile } from './accounts/profile.ts'
+import { handlers as contact } from './contact/handlers.ts'
 import { Problem, type Services } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { errorResponse } from './errors.ts'
@@ -21,7 +22,7 @@ import { handlers as realtime } from './realtime/handlers.ts'
 import { mountPublishing } from './realtime/publish.ts'
 import { handlers as search } from './search/handlers.ts'
 import { mountSeo, SEO_PATHS } from './seo/handler.ts'
-import { mount, refuseOver, requestLocale, type ApiApp, type Origin } from './serve.ts'
+import { mount, requestLocale, type ApiApp, type Origin } from './serve.ts'
 import { handlers as similar } from './similar/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
@@ -47,6 +48,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.access, access, services)
   mount(api, contract.profile, profile, services)
   mount(api, contract.members, members, services)
+  mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)
   mount(api, contract.notifications, notifications, services)
   mount(api, contract.realtime, realtime, services)
@@ -61,7 +63,7 @@ export function createApi(services: Services): ApiApp {
     const limit = createLimit(perMinute, services.env)
     for (const path of paths) {
       app.use(path, async ({ env: origin }, next) => {
-        if (!origin.internal) await refuseOver(limit, origin.clientAddress)
+        if (!origin.internal) await limit(origin.clientAddress)
         await next()
       })
     }

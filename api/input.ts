@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { DEFAULT_BODY, type Endpoint } from '#contract/endpoint.ts'
 import { Problem } from './context.ts'
 
-/** Largest body where the endpoint does not say otherwise, in bytes. */
-const DEFAULT_BODY = 64 * 1024
 /** Members that an object written `key[a]=1&key[b]=2` may have. */
 const MEMBERS_MAX = 200
 

@@ -146,10 +146,12 @@ test('guards let in nobody who is not logged in; one that is not known stops the
 
 test('who calls too often waits; others, and what our own pages read, do not', async () => {
   const call = api()
-  await call('/rare')
+  const first = await call('/rare')
+  expect([first.headers.get('x-ratelimit-limit'), first.headers.get('x-ratelimit-remaining')]).toEqual(['2', '1'])
   await call('/rare')
   const refused = await call('/rare')
   expect(refused.status).toBe(429)
+  expect([refused.headers.get('x-ratelimit-limit'), refused.headers.get('x-ratelimit-remaining')]).toEqual(['2', '0'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await json(refused)).code).toBe('rate_limited')
   expect((await call('/rare', {}, { clientAddress: '192.0.2.2' })).status).toBe(200)

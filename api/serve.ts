@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Endpoint, Feature } from '#contract/endpoint.ts'
+import { DEFAULT_LIMIT, PRECOGNITION_LIMIT, type Endpoint, type Feature } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { callerOf, hasRole, isInScope, type Caller } from './accounts/caller.ts'
@@ -10,7 +10,7 @@ import { refuseForged } from './accounts/xsrf.ts'
 import { Problem, type Call, type Handlers, type Services } from './context.ts'
 import { errorResponse } from './errors.ts'
 import { readInput } from './input.ts'
-import { createLimit, tooMany, type Limit } from './limits.ts'
+import { createLimit, limitHeaders, type Limit } from './limits.ts'
 import { markPrecognition, precognitionOf, precognized, type Precognition } from './precognition.ts'
 import { fieldErrors, invalid } from './validation.ts'
 
@@ -24,11 +24,6 @@ export interface Origin {
   internal: boolean
 }
 export type ApiApp = Hono<{ Bindings: Origin }>
-
-/** Calls that one address may make in a minute, where the endpoint does not say otherwise. */
-const DEFAULT_LIMIT = 1200
-/** Validations of one form while it is being filled in; sending it is counted apart. */
-const PRECOGNITION_LIMIT = 240
 
 /** The guards that an endpoint may name. */
 const GUARDS = { auth: true, roles: true } satisfies Record<keyof Endpoint['guard'], true>
@@ -64,9 +59,13 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act,
   const request = context.req.raw
   const locale = requestLocale(request)
   const headers = new Headers()
+  let counted: Record<string, string> = {}
   try {
     // Pages read as often as they need; what their forms send is the visitor's own. What is refused after this has been counted.
-    if (!internal || spec.method !== 'GET') await refuseOver(precognition ? limits.precognitive : limits.real, clientAddress)
+    if (!internal || spec.method !== 'GET') {
+      const limit = precognition ? limits.precognitive : limits.real
+      counted = limitHeaders(limit.perMinute, await limit(clientAddress))
+    }
     // First who calls: where nobody does, nothing can be forged, and clients look for 401.
     const user = await guard(request, spec, services)
     await refuseForged(request, services)
@@ -75,14 +74,20 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act,
     const input = parseInput(spec, sent, parameters, services.messages, locale, precognition)
     const call: Call & { user?: Caller } = { ...services, log, locale, clientAddress, request, headers, ...(user && { user }) }
     await check?.(precognition ? rightFields(spec, sent, (name) => name in parameters || precognition.asks(name)) : input, call)
-    if (precognition) return precognized()
+    if (precognition) return withHeaders(precognized(), counted)
     const result = await act(input, call)
     const response = answer(spec, request, spec.output.parse(result), internal)
     headers.forEach((value, name) => response.headers.append(name, value))
-    return response
+    return withHeaders(response, counted)
   } catch (error) {
-    return errorResponse(error, { messages: services.messages, locale, log, requestId, development: services.env.NODE_ENV === 'development' })
+    return withHeaders(errorResponse(error, { messages: services.messages, locale, log, requestId, development: services.env.NODE_ENV === 'development' }), counted)
   }
+}
+
+/** What the answer says already stays. */
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value)
+  return response
 }
 
 /** Language of an answer: `lang` of the query, else `X-Lang`, else `Accept-Language`, else English. */
@@ -99,12 +104,6 @@ async function guard(request: Request, spec: Endpoint, services: Services): Prom
   if (!caller) throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
   if (!isInScope(caller, spec.scope) || (roles && !hasRole(caller.roles, roles))) throw new Problem(403, 'forbidden', 'api.error.forbidden')
   return caller
-}
-
-/** Throws `Problem` 429 when the address has to wait. */
-export async function refuseOver(limit: Limit, address: string): Promise<void> {
-  const seconds = await limit(address)
-  if (seconds > 0) throw tooMany(seconds, limit.perMinute)
 }
 
 function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: Record<string, string>, messages: Messages, locale: LocaleCode, precognition: Precognition | null): unknown {

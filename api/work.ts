@@ -2,6 +2,7 @@ import { emailChange } from './accounts/email-change.ts'
 import { passwordReset } from './accounts/password-reset.ts'
 import { registration } from './accounts/registration.ts'
 import { sweep } from './accounts/sweep-queries.ts'
+import { sendContact } from './contact/send.ts'
 import type { Services } from './context.ts'
 import { startJobs, type Work } from './jobs/runner.ts'
 import { createMailer, sendMail } from './mail/send.ts'
@@ -14,6 +15,7 @@ export function works(services: Services): Record<string, Work> {
   const mailer = createMailer(services.env)
   return {
     mail: (job) => sendMail(job, services, mailer),
+    contact: (job) => sendContact(job, services, mailer),
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),

@@ -40,6 +40,7 @@ export const address = {
   search: (iso2: string) => toPath(iso2.toLowerCase(), 'search'),
   offer: (slugId: string) => toPath('offer', slugId),
   cookies: () => '/service/manage-cookies',
+  contact: () => '/contact',
   login: () => '/login',
   signup: () => '/signup',
   forgotPassword: () => '/login/forgot',

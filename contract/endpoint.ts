@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import type { RoleName } from './library.ts'
 
+/** Calls that one address may make in a minute, where the endpoint does not say otherwise. */
+export const DEFAULT_LIMIT = 1200
+/** Validations of one form in a minute while it is being filled in; sending it is counted apart. */
+export const PRECOGNITION_LIMIT = 240
+/** Largest body where the endpoint does not say otherwise, in bytes. */
+export const DEFAULT_BODY = 64 * 1024
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -36,9 +43,9 @@ export interface Endpoint<
   summary: string
   /** Seconds for which a shared cache may keep the answer; 0 = `no-store`. */
   cache?: number
-  /** Calls that one address may make in a minute. */
+  /** Calls that one address may make in a minute; `DEFAULT_LIMIT` unless said. */
   limit?: number
-  /** Largest body in bytes; 64 KiB unless said. */
+  /** Largest body in bytes; `DEFAULT_BODY` unless said. */
   maxBody?: number
 }
 

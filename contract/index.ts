@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
+import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { locations } from './locations.ts'
 import { market } from './market.ts'
@@ -13,5 +14,5 @@ import { similar } from './similar.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, members, events, notifications, realtime, locations, market, offers, search, similar, system }
+export const contract = { accounts, access, profile, members, contact, events, notifications, realtime, locations, market, offers, search, similar, system }
 export type ApiContract = typeof contract

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ContactSubject } from '#contract/contact.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 
 /** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
@@ -31,6 +32,7 @@ export interface Database {
   jobs: Jobs
   notifications: Notifications
   realtime_messages: RealtimeMessages
+  contact_messages: ContactMessages
 }
 
 /** ISO 8601 in UTC with microseconds when read; a `Date` may be written. */
@@ -371,4 +373,18 @@ export interface RealtimeMessages {
   xid: Generated<string>
   at: DefaultTime
   body: Json<object>
+}
+
+export interface ContactMessages {
+  id: GeneratedAlways<number>
+  nonce: string
+  user_id: number | null
+  email: string
+  name: string
+  subject: ContactSubject
+  message: string
+  locale: string
+  held: Generated<boolean>
+  copied: Generated<boolean>
+  created_at: DefaultTime
 }

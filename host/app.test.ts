@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
 import { createApp, type AppParts } from './app.ts'
 import { withContentPolicy } from './content-policy.ts'
 import { listen } from './listen.ts'
@@ -13,6 +14,7 @@ import { createStatic } from './static.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+const messages = new Messages()
 const folder = await mkdtemp(join(tmpdir(), 'lares-static-'))
 await mkdir(join(folder, 'assets'))
 await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
@@ -22,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function app(parts: Partial<AppParts> = {}, variables: Record<string, string> = {}) {
   const env = readEnv({ NODE_ENV: 'production', ...variables })
-  const created = createApp({ env, log, unready: async () => null, ...parts })
+  const created = createApp({ env, log, messages, unready: async () => null, ...parts })
   return (path: string, headers: Record<string, string> = {}, peer = '10.0.0.1') =>
     created.fetch(new Request(`http://localhost${path}`, { headers }), { incoming: { socket: { remoteAddress: peer } } as never })
 }
@@ -85,7 +87,7 @@ test('every answer has the headers that protect its reader', async () => {
 })
 
 test('a form that another site sends is not read', async () => {
-  const created = createApp({ env: readEnv({}), log, unready: async () => null, web: async (request) => new Response(await request.text()) })
+  const created = createApp({ env: readEnv({}), log, messages, unready: async () => null, web: async (request) => new Response(await request.text()) })
   const send = async (headers: Record<string, string>) =>
     (await created.fetch(new Request('http://portal.test/en/login', { method: 'POST', body: 'email=a', headers: { host: 'portal.test', ...headers } }), {})).status
   expect(await send({ origin: 'http://portal.test', 'sec-fetch-site': 'same-origin' })).toBe(200)
@@ -109,7 +111,7 @@ test('a page takes no form larger than forms are, whether it tells its size or n
     read += (await request.text()).length
     return new Response('taken')
   }
-  const created = createApp({ env: readEnv({}), log, unready: async () => null, web })
+  const created = createApp({ env: readEnv({}), log, messages, unready: async () => null, web })
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     created.fetch(new Request('http://localhost/en/service/currency', { method: 'POST', body, headers, duplex: 'half' } as RequestInit), {})
   expect((await send('currency=EUR')).status).toBe(200)
@@ -123,7 +125,9 @@ test('pages are refused to an address that asks for too many, and to no other', 
   const call = app({ web: async () => new Response('page') })
   const statuses = await Promise.all(Array.from({ length: 1201 }, async () => (await call('/en/es', {}, '203.0.113.9')).status))
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  expect(Number((await call('/en/es', {}, '203.0.113.9')).headers.get('retry-after'))).toBeGreaterThan(0)
+  const refused = await call('/de/es', {}, '203.0.113.9')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toMatch(/^Zu viele Anfragen/)
   expect((await call('/en/es', {}, '203.0.113.10')).status).toBe(200)
 })
 
@@ -185,7 +189,7 @@ test('who leaves before the answer is no error; a page that cannot be made now s
     throw new Error('the visitor is gone')
   }
   lines.length = 0
-  const created = createApp({ env: readEnv({}), log, unready: async () => null, web })
+  const created = createApp({ env: readEnv({}), log, messages, unready: async () => null, web })
   await created.fetch(new Request('http://localhost/en/es', { signal: leaving.signal }), {})
   expect(lines.at(-1)).toMatchObject({ level: 30, status: 499, path: '/en/es' })
   expect(lines).toHaveLength(1)

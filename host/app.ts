@@ -8,9 +8,12 @@ import type { Logger } from 'pino'
 import { isOwnPage } from '#api/accounts/xsrf.ts'
 import { API_PATHS } from '#api/app.ts'
 import { clientAddress, isTrusted, networkOf } from '#api/client-address.ts'
+import { Problem } from '#api/context.ts'
 import { createLimit } from '#api/limits.ts'
-import type { ApiApp, Origin } from '#api/serve.ts'
+import { requestLocale, type ApiApp, type Origin } from '#api/serve.ts'
 import type { Env } from '#env.ts'
+import type { Messages } from '#i18n/messages.ts'
+import { readAddress } from '#web/addresses.ts'
 import { pageAt } from '#web/pages.ts'
 import type { Web } from '#web/server.ts'
 import { callRemoteApi } from './remote-api.ts'
@@ -18,6 +21,7 @@ import { callRemoteApi } from './remote-api.ts'
 export interface AppParts {
   env: Env
   log: Logger
+  messages: Messages
   /** Absent on nodes that only serve pages; they pass its requests on. */
   api?: ApiApp | undefined
   /** Absent on nodes that only serve the API. */
@@ -43,7 +47,7 @@ const AWAY_S = 5
 const PATH_MAX = 300
 
 /** Everything that this process answers, in order. */
-export function createApp({ env, log, api, web, files, unready }: AppParts): Hono<Known> {
+export function createApp({ env, log, messages, api, web, files, unready }: AppParts): Hono<Known> {
   const app = new Hono<Known>()
   // Without a referrer the browser sends its forms with `Origin: null`, and they would be refused.
   app.use(
@@ -101,8 +105,14 @@ export function createApp({ env, log, api, web, files, unready }: AppParts): Hon
   }
   const limit = createLimit(PAGES_LIMIT, env)
   const pageLimit: MiddlewareHandler<Known> = async (context, next) => {
-    const seconds = await limit(context.var.origin.clientAddress)
-    if (seconds > 0) return context.text(`Too many requests. Try again in ${seconds} s.`, 429, { 'cache-control': 'no-store', 'retry-after': String(seconds) })
+    const { origin } = context.var
+    try {
+      await limit(origin.clientAddress)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const locale = readAddress(context.req.path).locale ?? requestLocale(context.req.raw)
+      return context.text(messages.translator(locale)(error.key, error.values), 429, { 'cache-control': 'no-store', ...error.headers })
+    }
     return next()
   }
   if (web) {

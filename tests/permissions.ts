@@ -18,6 +18,7 @@ page signup                                 yes        yes    yes     yes       
 page forgot-password                        yes        yes    yes     yes        yes
 page reset-password                         yes        yes    yes     yes        yes
 page verify                                 yes        yes    yes     yes        yes
+page contact                                yes        yes    yes     yes        yes
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes
@@ -74,6 +75,8 @@ DELETE /api/admin/users/:id/roles/:role     login      no     no      no        
 PUT /api/admin/users/:id/block              login      no     no      no         yes    -
 DELETE /api/admin/users/:id/block           login      no     no      no         yes    -
 GET /api/admin/audit                        login      no     no      no         yes    -
+GET /api/contact/form                       yes        yes    yes     yes        yes
+POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes
 GET /api/location                           yes        yes    yes     yes        yes
 GET /api/location/ip                        yes        yes    yes     yes        yes

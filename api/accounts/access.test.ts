@@ -348,7 +348,9 @@ test('what is kept can be taken along; a deleted account leaves nothing personal
   await browser('POST', '/auth/register', { name: 'Zz Unmistakable', email, password: PASSWORD })
   await db.insertInto('passkeys').values({ id: 'zz', user_id: id, name: 'Zz Unmistakable phone', public_key: Buffer.from('x') }).execute()
   await db.insertInto('registrations').values({ email, name: 'Zz Unmistakable', password_hash: 'x', locale: 'en', currency: 'EUR', time_zone: 'UTC', digest: Buffer.from('x'), expires_at: '2099-01-01T00:00:00Z' }).execute()
-  expect(await tablesWith(db, 'unmistakable')).toEqual(['access_tokens', 'jobs', 'one_time_tokens', 'passkeys', 'registrations', 'users'])
+  const written = { email, subject: 'other', message: 'From Zz Unmistakable', locale: 'en' } as const
+  await db.insertInto('contact_messages').values([{ ...written, nonce: 'a', user_id: id, name: 'Zz Unmistakable' }, { ...written, nonce: 'b', name: 'Somebody' }]).execute()
+  expect(await tablesWith(db, 'unmistakable')).toEqual(['access_tokens', 'contact_messages', 'jobs', 'one_time_tokens', 'passkeys', 'registrations', 'users'])
 
   const response = await browser('GET', '/user/export')
   expect(response.headers.get('content-disposition')).toContain('attachment')

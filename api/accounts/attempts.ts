@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { limitKey } from '../client-address.ts'
 import type { Call } from '../context.ts'
-import { tooMany } from '../limits.ts'
+import { charge } from '../limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { portalSecret, same, signature } from './secret.ts'
 
@@ -46,12 +46,7 @@ export function confirmAttempt<T>(sessionId: number, call: Call, check: () => Pr
 
 async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T | null>): Promise<T | null> {
   if (call.env.RATE_LIMITS === 'off') return check()
-  for (const [limit, key] of charges) {
-    await limit.consume(key).catch((refusal: unknown) => {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), limit.points)
-    })
-  }
+  for (const [limit, key] of charges) await charge(limit, key, call.env)
   const result = await check()
   if (result !== null) for (const [limit, key] of charges) await limit.reward(key)
   return result

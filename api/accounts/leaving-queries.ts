@@ -32,6 +32,8 @@ export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: 
   if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id)) return false
   await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
+  // Written without being logged in.
+  await db.deleteFrom('contact_messages').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   await db.deleteFrom('users').where('id', '=', id).execute()
   return true
 }

@@ -15,10 +15,17 @@ export interface TemplateValues {
   /** What signed in: names of programs or ''; `country` of two letters or ''; `at` ISO 8601. */
   new_sign_in: { name: string; browser: string; system: string; country: string; at: string; time_zone: string }
   account_deleted: { name: string }
+  /** To the operator: `about` is a subject of the contact form, `member` the number of the account of who was logged in, or `none`. */
+  contact_message: { name: string; email: string; about: string; language: string; member: string; message: string }
+  /** What was written, back to who wrote it. */
+  contact_copy: { name: string; about: string; message: string }
 }
 export type Template = keyof TemplateValues
 
 interface Letter {
+  /** Unless the usual: hello, and why one gets it. */
+  greeting?: MessageKey
+  closing?: MessageKey
   lines: MessageKey[]
   /** The one thing to do, with the page it leads to. */
   action?: [label: MessageKey, path: (values: Record<string, string>) => string]
@@ -35,6 +42,8 @@ const LETTERS: Record<Template, Letter> = {
   email_changed: { lines: ['mail.email_changed.lead', 'mail.email_changed.note'] },
   new_sign_in: { lines: ['mail.new_sign_in.lead', 'mail.new_sign_in.what', 'mail.security.note'], action: ['mail.security.action', () => address.access()] },
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
+  contact_message: { greeting: 'mail.contact_message.greeting', lines: ['mail.contact_message.what', 'mail.contact_message.text'], closing: 'mail.contact_message.closing' },
+  contact_copy: { lines: ['mail.contact_copy.lead', 'mail.contact_copy.text'], closing: 'mail.contact_copy.closing' },
 }
 
 interface Setting {
@@ -47,14 +56,14 @@ interface Setting {
 /** A mail in the language of who gets it: plain, and the same as HTML. */
 export function compose(template: Template, values: Record<string, string>, { locale, origin, messages }: Setting): { subject: string; text: string; html: string } {
   const t = messages.translator(locale)
-  const { lines, action } = LETTERS[template]
+  const { greeting, lines, action, closing } = LETTERS[template]
   const known = template === 'new_sign_in' ? { ...values, ...placeAndTime(values, locale, t('mail.new_sign_in.unknown')) } : values
   const letter = {
     subject: t(`mail.${template}.subject`, known),
-    greeting: t('mail.letter.greeting', known),
+    greeting: t(greeting ?? 'mail.letter.greeting', known),
     lines: lines.map((key) => t(key, known)),
     action: action && { label: t(action[0]), url: `${origin}/${locale}${action[1](values)}` },
-    closing: t('mail.letter.closing', { host: new URL(origin).host }),
+    closing: t(closing ?? 'mail.letter.closing', { ...known, host: new URL(origin).host }),
   }
   const text = [letter.greeting, ...letter.lines, ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []), `--\n${letter.closing}`].join('\n\n')
   return { subject: letter.subject, text: `${text}\n`, html: page(letter, locale, dirOf(locale)) }

@@ -25,9 +25,13 @@ export async function queueMail<T extends Template>(db: Kysely<Database>, templa
 }
 
 /** The job. */
-export async function sendMail({ id, data }: Job, { messages, env }: Services, mailer: Mailer): Promise<void> {
-  const { template, to, locale, values } = data as Order
+export async function sendMail({ id, data }: Job, services: Services, mailer: Mailer): Promise<void> {
+  await deliver({ ...(data as Order), id }, services, mailer)
+}
+
+/** Writes a mail in the language of who gets it, and hands it over. `id` is that of the job: whoever gets it twice sees it once. */
+export async function deliver({ template, to, locale, values, id, replyTo }: Order & { id: number; replyTo?: string }, { messages, env }: Services, mailer: Mailer): Promise<void> {
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const mail = compose(template, values, { locale: isLocale(locale) ? locale : 'en', origin, messages })
-  await mailer.send({ ...mail, to, id: `lares-${id}` })
+  await mailer.send({ ...mail, to, id: `lares-${id}`, ...(replyTo && { replyTo }) })
 }

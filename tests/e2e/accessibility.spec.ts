@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
 
-const PAGES = ['', '/es', '/es/barcelona', '/es/search', '/es/buy-apartment', '/service/manage-cookies', '/xx/nowhere']
+const PAGES = ['', '/es', '/es/barcelona', '/es/search', '/es/buy-apartment', '/service/manage-cookies', '/contact', '/xx/nowhere']
 
 for (const locale of ['en', 'ar']) {
   for (const path of PAGES) {

@@ -32,7 +32,7 @@ export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'me
     return made
   }
   const judge = async ({ target, type }: Event): Promise<void> => {
-    if (!(target instanceof HTMLInputElement) || !fields.includes(target.name)) return
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) || !fields.includes(target.name)) return
     const { name, value } = target
     if (type === 'focusout' ? value === '' : !Object.hasOwn(errors, name)) return
     const made = await (validator ??= open())

@@ -1,3 +1,4 @@
+import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page-context.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -26,7 +27,10 @@ export function Footer() {
               <LocaleLink to="/#countries">{t('layout.nav.countries')}</LocaleLink>
             </li>
             <li>
-              <LocaleLink to="/service/manage-cookies">{t('layout.footer.cookies')}</LocaleLink>
+              <LocaleLink to={address.contact()}>{t('layout.footer.contact')}</LocaleLink>
+            </li>
+            <li>
+              <LocaleLink to={address.cookies()}>{t('layout.footer.cookies')}</LocaleLink>
             </li>
           </ul>
         </nav>

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 import styles from './field.module.css'
 
 interface FieldFrame {
@@ -54,6 +54,25 @@ export function Field({ label, labelHidden, hint, error, suffix, button, classNa
         {suffix && <span className={styles['suffix']}>{suffix}</span>}
         {button && <span className={styles['button']}>{button}</span>}
       </span>
+    </Frame>
+  )
+}
+
+export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldFrame
+
+/** Text of several lines: it grows with what is written, as far as the browser can. */
+export function TextArea({ label, labelHidden, hint, error, className, ...props }: TextAreaProps) {
+  const own = useId()
+  const id = props.id ?? own
+  return (
+    <Frame {...{ id, label, labelHidden, hint, error }}>
+      <textarea
+        {...props}
+        id={id}
+        className={[styles['input'], styles['area'], className].filter(Boolean).join(' ')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? `${id}-note` : undefined}
+      />
     </Frame>
   )
 }

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { parseInert } from '../trusted-types.ts'
 
 /** What a server's message may be made of (specification, section 8: "HTML allowed"). Everything else keeps its text and loses its tag. */
 const ALLOWED: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'code', 'a'])
@@ -8,7 +9,7 @@ const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'if
 /** Shows text with a few tags. Built as nodes from an inert document, never by `innerHTML`. In the browser only: the server shows it as text. */
 export function SafeHtml({ html }: { html: string }): ReactNode {
   if (!/[<&]/.test(html) || typeof DOMParser === 'undefined') return html
-  return build(new DOMParser().parseFromString(html, 'text/html').body)
+  return build(parseInert(html).body)
 }
 
 function build(parent: Node): ReactNode {

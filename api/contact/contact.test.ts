@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, PASSWORD, accountsApi, readMails } from '#tests/accounts.ts'
+import { apiOf, read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { handlers as accounts } from '../accounts/handlers.ts'
+import { portalSecret } from '../accounts/secret.ts'
+import { sweep } from '../accounts/sweep-queries.ts'
+import type { Services } from '../context.ts'
+import { mount } from '../serve.ts'
+import { handlers } from './handlers.ts'
+import { withoutLinks } from './send.ts'
+import { AGE_MAX, AGE_MIN, newStamp, readStamp } from './stamp.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const services = servicesOver(db, { RATE_LIMITS: 'off', CONTACT_EMAIL: 'office@example.com' })
+const { csrfCookie } = contract.accounts
+const apiFor = (over: Services) =>
+  apiOf((api) => {
+    mount(api, contract.contact, handlers, over)
+    mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, over)
+  })
+const api = apiFor(services)
+const secret = await portalSecret(db)
+const aged = (seconds = 60) => newStamp(secret, Date.now() - seconds * 1000)
+const written = { name: 'Ada Lovelace', email: 'ada@example.com', subject: 'offer', message: 'Is the flat\r\nstill there?' }
+const messages = () => db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
+
+beforeEach(async () => {
+  await db.deleteFrom('contact_messages').execute()
+  await db.deleteFrom('jobs').execute()
+})
+async function browser(app = api, address?: string): Promise<Visitor> {
+  const made = visitor(app, address)
+  await made('GET', '/sanctum/csrf-cookie')
+  return made
+}
+const send = async (body: object, headers: Record<string, string> = {}) => read((await browser())('POST', '/contact', { ...written, stamp: aged(), ...body }, headers))
+
+test('a message is kept, mailed to the operator, and copied to who wrote it in their language', async () => {
+  expect(await send({}, { 'x-lang': 'de' })).toEqual({ status: 200, data: { email: 'ada@example.com' } })
+  expect(await messages()).toMatchObject([{ name: 'Ada Lovelace', email: 'ada@example.com', subject: 'offer', message: 'Is the flat\nstill there?', locale: 'de', user_id: null, held: false, copied: true }])
+  const [operator, copy, ...more] = await readMails(services)
+  expect(more).toEqual([])
+  expect(operator).toMatchObject({ to: 'office@example.com', subject: 'Problem with an offer from Ada Lovelace' })
+  expect(operator?.text).toMatch(/Reply-To: ada@example.com[^]*Deutsch[^]*not logged in[^]*Is the flat\nstill there\?/)
+  expect(copy).toMatchObject({ to: 'ada@example.com', subject: 'Ihre Nachricht an uns' })
+  expect(copy?.text).toContain('Is the flat\nstill there?')
+  expect(copy?.text).not.toMatch(/Reply-To|https?:/)
+})
+
+test('who is logged in is known; a form sends one message however often it is pressed', async () => {
+  const { id, email, token } = await createUser(db)
+  const stamp = aged()
+  const headers = { authorization: `Bearer ${token}` }
+  const answers = await Promise.all([1, 2, 3].map(() => send({ email, stamp }, headers)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await messages()).toMatchObject([{ user_id: id, email }])
+  expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', email])
+})
+
+test('nobody can fill a mailbox with copies: one in half an hour, also of many that come at once', async () => {
+  await Promise.all(Array.from({ length: 5 }, (_, index) => send({ email: index % 2 ? 'ADA@example.com' : 'ada@example.com' })))
+  expect((await messages()).filter(({ copied }) => copied)).toHaveLength(1)
+  expect((await readMails(services)).filter(({ to }) => to.toLowerCase() === 'ada@example.com')).toHaveLength(1)
+  await db.updateTable('contact_messages').set({ created_at: new Date(Date.now() - 31 * 60_000) }).execute()
+  await send({})
+  expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', 'ada@example.com'])
+})
+
+test('what a stranger writes is text in the copy, and nothing to follow', async () => {
+  await send({ message: '<a href="https://bad.example">Win!</a> www.bad.example/x bad-shop.com, ask ada@example.com' })
+  const copy = (await readMails(services)).find(({ to }) => to === 'ada@example.com')
+  expect(copy?.html).not.toMatch(/bad|<a /)
+  expect(copy?.html).toContain('ada@example.com')
+  expect(withoutLinks('At 3.5 rooms e.g. the flat.Is it free?')).toBe('At 3.5 rooms e.g. the flat.Is it free?')
+})
+
+test('fields are judged, in the language of the visitor and before the form is sent', async () => {
+  const wrong = await send({ name: 'Buy at www.spam.example', email: 'ada', subject: 'love', message: 'short' }, { 'x-lang': 'es' })
+  expect(wrong.status).toBe(422)
+  expect(Object.keys(wrong.errors)).toEqual(['name', 'email', 'subject', 'message'])
+  expect(wrong.errors.name).toEqual(['Escriba su nombre, sin enlaces.'])
+  expect((await send({ message: 'https://a.example https://b.example https://c.example https://d.example' })).errors.message).toEqual(['Leave at most three links to web pages in your message.'])
+  expect((await send({ message: `zero\u0000byte and more` })).status).toBe(422)
+  expect((await send({ message: 'x'.repeat(5001) })).status).toBe(422)
+  const live = await (await browser())('POST', '/contact', { message: 'hm' }, { precognition: 'true', 'precognition-validate-only': 'message' })
+  expect([live.status, live.headers.get('precognition')]).toEqual([422, 'true'])
+  expect(await messages()).toEqual([])
+})
+
+test('a form takes a person a few seconds, and holds for a day', async () => {
+  const { data } = await read((await browser())('GET', '/contact/form'))
+  expect(await send({ stamp: data.stamp })).toMatchObject({ status: 422, code: 'form_young' })
+  expect(await send({ stamp: aged(AGE_MAX + 60) })).toMatchObject({ status: 422, code: 'form_old' })
+  for (const stamp of ['', 'x', `${data.stamp}x`, aged().replace(/^\w+/, (time) => `${time}0`)]) expect(await send({ stamp })).toMatchObject({ status: 422, code: 'form_old' })
+  const now = Date.now()
+  expect(readStamp(secret, newStamp(secret, now), now + AGE_MIN * 1000 + 1000)).toHaveProperty('nonce')
+  expect(readStamp(Buffer.from('another'), newStamp(secret, now), now + 10_000)).toEqual({ wrong: 'foreign' })
+  expect(await messages()).toEqual([])
+})
+
+test('what a program fills in is kept, and nobody is told, nor the program', async () => {
+  expect(await send({ website: 'https://spam.example' })).toEqual({ status: 200, data: { email: 'ada@example.com' } })
+  expect(await messages()).toMatchObject([{ held: true, copied: false }])
+  expect(await readMails(services)).toEqual([])
+  expect((await send({})).status).toBe(200)
+  expect(await readMails(services)).toHaveLength(2)
+})
+
+test('one network may write eight times an hour, one e-mail address four times; the answer says when again', async () => {
+  const limited = apiFor(servicesOver(db, { RATE_LIMITS: 'on' }))
+  const sendAs = async (email: string, address: string) => (await browser(limited, address))('POST', '/contact', { ...written, email, stamp: aged() }, { 'x-lang': 'de' })
+  const same: number[] = []
+  for (let n = 0; n < 6; n++) same.push((await sendAs('limited@example.com', `198.51.100.${n}`)).status)
+  expect(same).toEqual([200, 200, 200, 200, 429, 429])
+  const many: Response[] = []
+  for (let n = 0; n < 9; n++) many.push(await sendAs(`limited.${n}@example.com`, '203.0.113.77'))
+  expect(many.map(({ status }) => status)).toEqual([...Array.from({ length: 8 }, () => 200), 429])
+  expect(Number(many.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(120)
+  expect((await read(many.at(-1) as Response)).message).toMatch(/^Zu viele Anfragen\. .* Minuten wieder\.$/)
+})
+
+test('messages go with the account, those written without logging in too, and after a year', async () => {
+  const { id, email, token } = await createUser(db)
+  await send({ email: email.toUpperCase() })
+  await send({ email: 'other@example.com' }, { authorization: `Bearer ${token}` })
+  await send({ email: 'stays@example.com' })
+  const leaving = visitor(accountsApi(services))
+  expect((await leaving('POST', '/user/delete', { current_password: PASSWORD }, { authorization: `Bearer ${token}` })).status).toBe(204)
+  expect((await messages()).map((message) => message.email)).toEqual(['stays@example.com'])
+  // What was still to be mailed of them is not.
+  expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', 'stays@example.com', email])
+  expect(id).toBeGreaterThan(0)
+
+  await db.updateTable('contact_messages').set({ created_at: new Date(Date.now() - 364 * 86_400_000) }).execute()
+  await sweep(db)
+  expect(await messages()).toHaveLength(1)
+  await db.updateTable('contact_messages').set({ created_at: new Date(Date.now() - 367 * 86_400_000) }).execute()
+  await sweep(db)
+  expect(await messages()).toEqual([])
+})

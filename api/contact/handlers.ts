@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { contact } from '#contract/contact.ts'
+import { callerIn } from '../accounts/caller.ts'
+import { portalSecret } from '../accounts/secret.ts'
+import { limitKey } from '../client-address.ts'
+import { Problem, type Call, type Handlers } from '../context.ts'
+import { enqueue } from '../jobs/queries.ts'
+import { charge } from '../limits.ts'
+import { insertMessage } from './queries.ts'
+import { newStamp, readStamp } from './stamp.ts'
+
+const HOUR = 3600
+/** Messages in an hour: from one network address, and in the name of one e-mail address. */
+const LIMITS = {
+  address: new RateLimiterMemory({ keyPrefix: 'contact address', points: 8, duration: HOUR }),
+  email: new RateLimiterMemory({ keyPrefix: 'contact email', points: 4, duration: HOUR }),
+}
+/** Minutes after a copy in which its address gets no other: nobody's mailbox is filled by it. */
+const COPY_PAUSE = 30
+
+export const handlers: Handlers<typeof contact> = {
+  form: async (_input, { db }) => ({ data: { stamp: newStamp(await portalSecret(db)) } }),
+
+  async send({ name, email, subject, message, stamp, website }, call) {
+    const { db, locale } = call
+    const read = readStamp(await portalSecret(db), stamp)
+    if ('wrong' in read) throw read.wrong === 'young' ? new Problem(422, 'form_young', 'contact.error.young') : new Problem(422, 'form_old', 'contact.error.old')
+    await refuseFlood(email, call)
+    const caller = await callerIn(call)
+    await db.transaction().execute(async (transaction) => {
+      const kept = await insertMessage(transaction, { nonce: read.nonce, user_id: caller?.id ?? null, name, email, subject, message, locale, held: Boolean(website) }, COPY_PAUSE)
+      if (!kept || website) return
+      await enqueue(transaction, 'contact', { id: kept.id, to: 'operator' })
+      if (kept.copied) await enqueue(transaction, 'contact', { id: kept.id, to: 'writer' })
+    })
+    return { data: { email } }
+  },
+}
+
+async function refuseFlood(email: string, { clientAddress, env }: Call): Promise<void> {
+  await charge(LIMITS.address, limitKey(clientAddress), env)
+  await charge(LIMITS.email, createHash('sha256').update(email.toLowerCase()).digest('base64url'), env)
+}

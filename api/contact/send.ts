@@ -1,0 +1,29 @@
+import { LINK } from '#contract/contact.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import type { Services } from '../context.ts'
+import type { Mailer } from '../gateways/mail.ts'
+import type { Job } from '../jobs/queries.ts'
+import { deliver } from '../mail/send.ts'
+import { selectMessage } from './queries.ts'
+
+/** The job: mails a message to the operator, whose answer goes to who wrote it, or the copy to that one. Nothing where the message is gone with its account. */
+export async function sendContact({ id, data }: Job, services: Services, mailer: Mailer): Promise<void> {
+  const order = data as { id: number; to: 'operator' | 'writer' }
+  const found = await selectMessage(services.db, order.id)
+  if (!found) return
+  const { email, name, subject, message, locale, user_id } = found
+  if (order.to === 'operator') {
+    const language = LOCALES.find(({ code }) => code === locale)?.name ?? locale
+    const values = { name, email, about: subject, language, member: user_id === null ? 'none' : String(user_id), message }
+    return deliver({ id, template: 'contact_message', to: operatorOf(services.env), locale: 'en', values, replyTo: email }, services, mailer)
+  }
+  const values = { name, about: subject, message: withoutLinks(message) }
+  return deliver({ id, template: 'contact_copy', to: email, locale, values }, services, mailer)
+}
+
+/** Nobody has shown that the address is theirs: whoever gets the copy must not find in it what a stranger wants them to follow. */
+export const withoutLinks = (text: string): string => text.replace(LINK, '…')
+
+function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
+  return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+}

@@ -1,0 +1,45 @@
+import { expect, test, type Page } from '@playwright/test'
+
+/** Sends until it is taken: whoever fills a form within three seconds is asked to send it again, as a person would be. */
+async function send(page: Page, button: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Your message has reached us')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
+test('a visitor writes to the portal: fields are judged as they are left, what was typed stays, what happens next is said', async ({ page }) => {
+  await page.goto('/en')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Write to us' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByText('Choose one of the options.')).toBeVisible()
+
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill('ada@nowhere')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hm')
+  await page.getByLabel('Subject').selectOption('A problem with an offer')
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
+  await page.getByLabel('E-mail').fill('ada.contact@example.com')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is offer 101 still to be had?')
+  await expect(page.getByText('Use at least 10 characters.')).toBeHidden()
+  await send(page, 'Send message')
+  await expect(page.getByRole('status').filter({ hasText: 'ada.contact@example.com' })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the form keeps what was typed where it is refused, and is sent', async ({ page }) => {
+    await page.goto('/en/contact?subject=press')
+    await expect(page.getByLabel('Subject')).toHaveValue('press')
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('E-mail').fill('ada.plain@example.com')
+    await page.getByRole('textbox', { name: 'Message' }).fill('https://a.example https://b.example https://c.example https://d.example')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Leave at most three links')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
+    await page.getByRole('textbox', { name: 'Message' }).fill('May we print the map?')
+    await send(page, 'Send message')
+  })
+})

@@ -1,0 +1,81 @@
+import { MailCheck } from 'lucide-react'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { CONTACT_SUBJECTS, type ContactSubject } from '#contract/contact.ts'
+import { inLocale } from '../addresses.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Container } from '../ui/section.tsx'
+import { ContactForm, FIELDS } from './contact-form.tsx'
+import styles from './contact.module.css'
+
+/** A form that was refused because it had stood open for too long needs another stamp. */
+export const shouldRevalidate = (): boolean => true
+
+/** `?subject=press` chooses what it is about. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const { data } = await api.contact.form({})
+  const subject = url.searchParams.get('subject')
+  return { stamp: data.stamp, subject: CONTACT_SUBJECTS.find((known) => known === subject) ?? null }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    // What is none of the subjects is refused there, at its field.
+    const subject = text(form, 'subject') as ContactSubject
+    const { data } = await visit.api.contact.send({
+      name: text(form, 'name'), email: text(form, 'email'), subject, message: text(form, 'message'), stamp: text(form, 'stamp'), website: text(form, 'website'),
+    })
+    return data
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  const [title, description] = [page.t('contact.page.seoTitle'), page.t('contact.page.lead')]
+  const path = address.contact()
+  const document = { '@context': 'https://schema.org', '@type': 'ContactPage', name: title, description, url: page.origin + inLocale(path, page.locale), inLanguage: page.locale }
+  return [...seo(page, { title, description, path }), { 'script:ld+json': document }]
+}
+
+/** A message to those who run the portal. */
+export default function Contact() {
+  const { t } = usePageContext()
+  const { stamp, subject } = useLoaderData<typeof loader>()
+  const form = useForm<{ email: string }>('contact', FIELDS)
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('layout.home'), to: '/' }, { label: t('contact.page.title') }]} />
+      <h1 className={styles['title']}>{t('contact.page.title')}</h1>
+      {form.done ? (
+        <EmptyState
+          icon={<MailCheck aria-hidden="true" />}
+          title={t('contact.done.title')}
+          action={
+            <LocaleLink to="/" className={styles['on']}>
+              {t('contact.done.home')}
+            </LocaleLink>
+          }
+        >
+          <p role="status">{t.rich('contact.done.text', { email: <bdi key="email">{form.done.email}</bdi> })}</p>
+          <p>{t('contact.done.copy')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p className={styles['lead']}>{t('contact.page.lead')}</p>
+          <ContactForm form={form} stamp={stamp} subject={subject} />
+        </>
+      )}
+    </Container>
+  )
+}

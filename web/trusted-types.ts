@@ -1,0 +1,26 @@
+/** What the browser asks before text becomes something that can run (Trusted Types); the type has yet to come to TypeScript. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML?: (text: string) => string | null; createScriptURL?: (url: string) => string | null }): { createHTML(text: string): string }
+}
+
+const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+
+/** How React makes a script element that does not run. */
+const EMPTY_SCRIPT = '<script></script>'
+
+/**
+ * Stands before every place in which text could become markup or a program, in our code and in that of packages; the page's policy
+ * (`host/content-policy.ts`) names it. What it lets through: text without any markup (the JSON of search engines), React's empty script, and programs of
+ * our own files (the map's worker). Everything else is refused by the browser.
+ */
+trustedTypes?.createPolicy('default', {
+  createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes('<') ? text : null),
+  createScriptURL: (url) => (new URL(url, document.baseURI).origin === location.origin ? url : null),
+})
+
+const inert = trustedTypes?.createPolicy('inert', { createHTML: (text) => text })
+
+/** Reads markup into a document of its own, in which nothing runs and nothing is fetched. */
+export function parseInert(markup: string): Document {
+  return new DOMParser().parseFromString(inert ? inert.createHTML(markup) : markup, 'text/html')
+}
