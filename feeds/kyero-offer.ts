@@ -138,7 +138,7 @@ function readFeatures(property: Fields, offer: FeedOffer, words: Words): void {
 function readTexts(property: Fields, fallback: string, words: Words): FeedOffer['texts'] {
   const titles = perLanguage(property, 'title')
   const descriptions = perLanguage(property, 'desc')
-  const texts = [...new Set([...descriptions.keys(), ...titles.keys()])].map((lang) => {
+  const texts = [...new Set([...titles.keys(), ...descriptions.keys()])].map((lang) => {
     const description = plainText(descriptions.get(lang) ?? '')
     const title = oneLine(plainText(titles.get(lang) ?? '')) || titleOf(description) || fallback
     return { lang, title, description }

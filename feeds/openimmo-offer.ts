@@ -1,6 +1,6 @@
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
-import type { Fields } from './fields.ts'
+import type { Data, Fields } from './fields.ts'
 import { fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, FEED_STATUSES, type FeedOffer, type FeedPicture, type FeedStatus, type FeedText } from './offer.ts'
@@ -14,6 +14,8 @@ export const PERIODS: Record<string, PriceTypeId> = { TAG: 2, WOCHE: 8, MONAT: 1
 const FURNISHED: Record<string, 'fully' | 'partly'> = { VOLL: 'fully', TEIL: 'partly' }
 /** Names of user-defined fields in which we write what OpenImmo has no field for. */
 export const OWN_PREFIX = 'lares_'
+/** What a rent may be called beside `nettokaltmiete`, best first. */
+export const RENTS = ['kaltmiete', 'pacht', 'erbpacht', 'pauschalmiete', 'warmmiete'] as const
 /** Texts that are one description here, in their order. */
 const DESCRIPTION_PARTS = ['objektbeschreibung', 'ausstatt_beschr', 'lage', 'sonstige_angaben'] as const
 
@@ -31,7 +33,7 @@ export function openImmoOffer(object: Fields, id: string | null, words: Words): 
   readManagement(object, offer, own)
   readTexts(object, offer, own, words)
   readAttachments(object, offer)
-  offer.attributes = words.kept(object.rest())
+  offer.attributes = words.kept(withKind(object, offer.category))
   return object.problems.isRejected ? null : fitOffer(offer, object.problems)
 }
 
@@ -98,6 +100,15 @@ function readCategory(object: Fields, own: Map<string, string>, words: Words): C
   return category as CategoryId
 }
 
+/** What is left of an object. A kind that says by its name alone what our category does not is not lost with its emptiness. */
+function withKind(object: Fields, category: CategoryId): Data {
+  const rest = object.rest()
+  const name = object.group('objektkategorie')?.group('objektart')?.names().find((child) => Object.hasOwn(KINDS, child))
+  const kinds = (rest.objektkategorie as Data | undefined)?.objektart as Data | undefined
+  if (!name || name === KIND_OF[category][0] || (kinds && name in kinds)) return rest
+  return { ...rest, objektkategorie: { ...(rest.objektkategorie as Data | undefined), objektart: { ...kinds, [name]: {} } } }
+}
+
 interface Price {
   field: string
   value: number | null
@@ -129,7 +140,7 @@ function readSale(object: Fields, prices: Fields): Price | null {
 /** The rent without what heating and services cost, as long as the source tells it: that is what rents are compared by. */
 function readRent(prices: Fields): Price | null {
   if (prices.group('kaltmiete')?.isTrue('@auf_anfrage')) return { field: 'preise.kaltmiete', value: null, type: ON_REQUEST }
-  for (const name of ['nettokaltmiete', 'kaltmiete', 'pacht', 'erbpacht', 'pauschalmiete', 'warmmiete'] as const) {
+  for (const name of ['nettokaltmiete', ...RENTS] as const) {
     // Said again below by what kind of rent it is, so that only the first is taken.
     const value = amountOf(prices, name, name === 'nettokaltmiete')
     if (value === null) continue
@@ -229,20 +240,37 @@ function readCondition(object: Fields, offer: FeedOffer): void {
   offer.energyConsumption = pass.number(isDemand ? 'endenergiebedarf' : 'energieverbrauchkennwert')
 }
 
-function readFeatures(object: Fields, offer: FeedOffer, own: Map<string, string>): void {
-  const add = (key: FeatureKey) => (offer.features |= featureBit(key))
-  const fieldOf = (path: readonly string[]) => ({ fields: path.slice(0, -1).reduce<Fields | null>((fields, name) => fields?.group(name) ?? null, object), name: path.at(-1)! })
+/** Where a path leads to. */
+const fieldAt = (object: Fields, path: readonly string[]) => ({
+  fields: path.slice(0, -1).reduce<Fields | null>((fields, name) => fields?.group(name) ?? null, object),
+  name: path.at(-1)!,
+})
+
+/** Bits of the features that an object says with more than a yes, which stays. */
+export function featuresIn(object: Fields): number {
+  let features = 0
+  const add = (key: FeatureKey) => (features |= featureBit(key))
   for (const [path, key] of MORE_FEATURE_FIELDS) {
-    const { fields, name } = fieldOf(path)
+    const { fields, name } = fieldAt(object, path)
     if (fields?.saysYes(name)) add(key)
   }
   const areas = object.group('flaechen')
   for (const [name, key] of COUNTED_FEATURES) if ((parseNumber(areas?.peek(name) ?? '') ?? 0) > 0) add(key)
   const equipment = object.group('ausstattung')
   if (equipment?.saysYes('barrierefrei')) add('wheelchair-accessible')
+  if (equipment?.group('unterkellert')?.peek('@keller') === 'TEIL') add('cellar')
+  return features
+}
+
+function readFeatures(object: Fields, offer: FeedOffer, own: Map<string, string>): void {
+  const add = (key: FeatureKey) => (offer.features |= featureBit(key))
+  offer.features = featuresIn(object)
+  const equipment = object.group('ausstattung')
   const cellar = equipment?.group('unterkellert')
-  if (['JA', 'TEIL'].includes(cellar?.peek('@keller') ?? '')) add('cellar')
-  if (cellar?.peek('@keller') === 'JA') cellar.take('@keller')
+  if (cellar?.peek('@keller') === 'JA') {
+    add('cellar')
+    cellar.take('@keller')
+  }
   const view = object.group('infrastruktur')?.group('ausblick')
   const seen = tableValue(VIEWS, view?.peek('@blick') ?? '')
   if (seen) {
@@ -254,7 +282,7 @@ function readFeatures(object: Fields, offer: FeedOffer, own: Map<string, string>
   if (furnished) furniture!.take('@moeb')
   offer.furnished = furnished ?? (own.get('furnished') === 'no' ? 'no' : null)
   for (const [path, key] of FEATURE_FIELDS) {
-    const { fields, name } = fieldOf(path)
+    const { fields, name } = fieldAt(object, path)
     if (!(offer.features & featureBit(key)) && fields?.isTrue(name)) add(key)
   }
   for (const key of own.get('features')?.split(' ') ?? []) {

@@ -192,24 +192,30 @@ function readTerms(record: Fields, offer: FeedOffer): void {
 }
 
 function readFeatures(record: Fields, offer: FeedOffer, words: Words): void {
+  offer.features = listedFeatures(record, words)
   const add = (key: FeatureKey) => (offer.features |= featureBit(key))
-  for (const [field, key] of [['GarageSpaces', 'garage'], ['ParkingTotal', 'parking']] as const)
-    if ((parseNumber(record.peek(field) ?? '') ?? 0) > 0) add(key)
-  for (const field of FEATURE_LISTS) {
-    for (const word of record.words(field)) {
-      const own = words.feature(word)
-      if (own === null || word === 'None') continue
-      const known = own ?? tableValue(FEATURE_WORDS, spelled(word))
-      if (known) add(known)
-      // "PrivatePool" as words, which the lists of other formats are made of.
-      else offer.features |= featuresOfWord(word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
-    }
-  }
   for (const [field, key] of FEATURE_FLAGS) if (!(offer.features & featureBit(key)) && record.isTrue(field)) add(key)
   const keys = record.words(OWN.features)
   const known = FEATURES.filter(({ key }) => keys.includes(key))
   for (const { key } of known) add(key)
   if (keys.length > 0 && known.length === keys.length) record.remove(OWN.features)
+}
+
+/** Bits of the features that a record says in words and numbers, which stay. */
+export function listedFeatures(record: Fields, words: Words): number {
+  let features = 0
+  for (const [field, key] of [['GarageSpaces', 'garage'], ['ParkingTotal', 'parking']] as const)
+    if ((parseNumber(record.peek(field) ?? '') ?? 0) > 0) features |= featureBit(key)
+  for (const field of FEATURE_LISTS) {
+    for (const word of record.words(field)) {
+      const own = words.feature(word)
+      if (own === null || word === 'None') continue
+      const known = own ?? tableValue(FEATURE_WORDS, spelled(word))
+      // "PrivatePool" as words, which the lists of other formats are made of.
+      features |= known ? featureBit(known) : featuresOfWord(word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    }
+  }
+  return features
 }
 
 /** One text in the language of the source. RESO has no titles: the first line stands in. */
@@ -221,7 +227,7 @@ function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
       record.problems.dropped(text.path, 'invalid_text', 'Every text needs a title, and a language that no other has.', text.peek('title'))
       continue
     }
-    const description = plainText(text.markup('description') ?? '')
+    const description = text.text('description') ?? ''
     text.take('lang')
     text.take('title')
     offer.texts.push({ lang, title, description })

@@ -1,0 +1,218 @@
+import { FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId } from '#contract/library.ts'
+import { alpha3Of } from './countries.ts'
+import { Fields, type Data } from './fields.ts'
+import { ProblemList, type FeedOffer } from './offer.ts'
+import { featuresIn, OWN_PREFIX, PERIODS, RENTS } from './openimmo-offer.ts'
+import { ORDER } from './openimmo-order.ts'
+import { FEATURE_FIELDS, KIND_OF, KINDS } from './openimmo-words.ts'
+import { titleOf } from './plain.ts'
+import { featureBit, parseNumber, tableValue, truthOf } from './values.ts'
+import { asMarkup, dataIn, isData, listOf, majorOf, merged, type WrittenOffer } from './writing.ts'
+import { xmlElement } from './xml-writing.ts'
+
+/** Who sends an export. */
+export interface Sender {
+  name: string
+  /** `openimmo_anid`: the same in every file of that sender. */
+  id: string
+  email: string
+  /** ISO 8601 */
+  at: string
+}
+
+/** An OpenImmo 1.2.7 file with all offers of a sender, piece by piece. */
+export async function* writeOpenImmo(offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>, sender: Sender): AsyncIterable<string> {
+  const transfer = {
+    '@art': 'OFFLINE',
+    '@umfang': 'VOLL',
+    '@modus': 'NEW',
+    '@version': '1.2.7',
+    '@sendersoftware': 'Lares',
+    '@senderversion': '1',
+    '@techn_email': sender.email,
+    '@timestamp': sender.at.slice(0, 19),
+  }
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<openimmo>\n${xmlElement('uebertragung', transfer)}<anbieter>\n`
+  yield xmlElement('anbieternr', sender.id) + xmlElement('firma', sender.name) + xmlElement('openimmo_anid', sender.id)
+  for await (const { offer, attributesOf } of offers) yield xmlElement('immobilie', objectOf(offer, attributesOf === 'openimmo' ? offer.attributes : {}), ORDER)
+  yield '</anbieter>\n</openimmo>\n'
+}
+
+function objectOf(offer: FeedOffer, kept: Data): Data {
+  const own = new Map<string, string>()
+  const isHome = offer.category <= 12
+  const major = (amount: number | null) => majorOf(amount, offer.priceCurrency)
+  const charges = major(offer.chargesAmount)
+  const object = merged(kept, {
+    objektkategorie: { nutzungsart: dataIn(dataIn(kept, 'objektkategorie'), 'nutzungsart') ? null : { '@WOHNEN': isHome, '@GEWERBE': !isHome }, ...dealOf(offer, kept), objektart: kindOf(offer, kept, own) },
+    geo: {
+      plz: offer.postalCode,
+      ort: offer.place.town,
+      geokoordinaten: { '@breitengrad': offer.lat, '@laengengrad': offer.lon },
+      strasse: offer.street,
+      hausnummer: offer.houseNumber,
+      bundesland: offer.place.province,
+      land: { '@iso_land': offer.place.country && (alpha3Of(offer.place.country) ?? offer.place.country) },
+      etage: offer.floor,
+      anzahl_etagen: offer.floors,
+      regionaler_zusatz: offer.district,
+    },
+    preise: {
+      ...pricesOf(offer, kept, own),
+      [offer.action === 0 ? 'hausgeld' : 'nebenkosten']: charges,
+      kaution: major(offer.depositAmount),
+      waehrung: { '@iso_waehrung': offer.priceCurrency },
+    },
+    versteigerung: offer.action === 0 && offer.priceType === 3 ? { zwangsversteigerung: true } : null,
+    flaechen: {
+      wohnflaeche: offer.livingArea,
+      gesamtflaeche: offer.livingArea === null && offer.builtArea === numberIn(dataIn(kept, 'flaechen'), 'nutzflaeche') ? null : offer.builtArea,
+      grundstuecksflaeche: offer.plotArea,
+      anzahl_zimmer: offer.rooms,
+      anzahl_schlafzimmer: offer.bedrooms,
+      anzahl_badezimmer: offer.bathrooms,
+      balkon_terrasse_flaeche: offer.terraceArea,
+    },
+    zustand_angaben: conditionOf(offer, kept, own),
+    freitexte: textsOf(offer, kept, own),
+    anhaenge: { anhang: attachmentsOf(offer, kept) },
+    verwaltung_objekt: {
+      objektadresse_freigeben: { exact: true, street: null, area: false }[offer.addressPrivacy],
+      abdatum: dataIn(kept, 'verwaltung_objekt')?.abdatum === undefined ? offer.availableFrom : null,
+      haustiere: offer.pets,
+    },
+    verwaltung_techn: {
+      objektnr_extern: offer.reference,
+      openimmo_obid: offer.externalId,
+      stand_vom: offer.publishedAt?.slice(0, 10),
+      sprache: offer.texts[0]!.lang,
+    },
+  })
+  if (offer.coordinatePrecision !== 'exact') own.set('precision', offer.coordinatePrecision)
+  const complete = withFeatures(object, offer, kept, own)
+  const fields = [...listOf(kept.user_defined_simplefield), ...[...own].map(([name, value]) => ({ '@feldname': OWN_PREFIX + name, '#text': value }))]
+  return fields.length > 0 ? { ...complete, user_defined_simplefield: fields } : complete
+}
+
+const numberIn = (data: Data | undefined, name: string): number | null => {
+  const value = data?.[name]
+  return parseNumber(String((isData(value) ? value['#text'] : value) ?? ''))
+}
+const saysYes = (data: Data | undefined, name: string): boolean => truthOf(String(data?.[name] ?? '')) === true
+
+function dealOf({ action }: FeedOffer, kept: Data): Data {
+  const deal = dataIn(dataIn(kept, 'objektkategorie'), 'vermarktungsart')
+  const isOther = action === 1 && (saysYes(deal, '@ERBPACHT') || saysYes(deal, '@LEASING'))
+  // Offered in both ways, which the source may say, it is for sale here.
+  const isBoth = action === 0 && saysYes(deal, '@MIETE_PACHT')
+  return { vermarktungsart: { '@KAUF': action === 0, '@MIETE_PACHT': isBoth || (action === 1 && !isOther) } }
+}
+
+/** The kind that the source named, if that is still what it is; else ours. */
+function kindOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data | null {
+  const before = dataIn(dataIn(kept, 'objektkategorie'), 'objektart')
+  const name = Object.keys(before ?? {}).find((child) => Object.hasOwn(KINDS, child))
+  const [kind, type] = KIND_OF[offer.category]
+  const data: Data = name ? {} : { [kind]: { [`@${KINDS[kind]!.attribute}`]: type } }
+  const said = name ?? kind
+  const known = KINDS[said]!
+  const keptKind = listOf(before?.[said])[0]
+  const word = name ? (isData(keptKind) ? keptKind[`@${known.attribute}`] : undefined) : type
+  const category: CategoryId | null | undefined = (typeof word === 'string' && known.types && tableValue(known.types, word)) || known.category
+  if (category !== offer.category) own.set('category', HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug)
+  // An element that says nothing but its name is not written by what is merged.
+  if (!name && type === null) return { [kind]: '' }
+  return name ? null : data
+}
+
+function pricesOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
+  const amount = majorOf(offer.priceAmount, offer.priceCurrency)
+  const key = PRICE_TYPES.find(({ id }) => id === offer.priceType)!.key
+  if (offer.action === 0) {
+    if (offer.priceType === ON_REQUEST) return { kaufpreis: { '@auf_anfrage': true } }
+    if (offer.priceType === 7) return { kaufpreisnetto: amount }
+    if (offer.priceType === 5 || offer.priceType === 6) own.set('price_type', key)
+    return { kaufpreis: amount }
+  }
+  if (offer.priceType === ON_REQUEST) return { kaltmiete: { '@auf_anfrage': true } }
+  const unit = Object.entries(PERIODS).find(([, type]) => type === offer.priceType)?.[0]
+  if (unit === undefined) own.set('price_type', key)
+  const before = dataIn(kept, 'preise')
+  // A rent that the source calls by another name keeps it.
+  const said = RENTS.map((name) => numberIn(before, name)).find(Boolean)
+  return { nettokaltmiete: said === amount ? null : amount, preis_zeiteinheit: unit === undefined || offer.priceType === 1 ? null : { '@zeiteinheit': unit } }
+}
+
+function conditionOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
+  const before = dataIn(kept, 'zustand_angaben')
+  const pass = dataIn(before, 'energiepass')
+  const isDemand = String(pass?.epart ?? '').toUpperCase() === 'BEDARF'
+  const isFirstUse = dataIn(before, 'zustand')?.['@zustand_art'] === 'ERSTBEZUG'
+  const { status } = offer
+  const isReference = String(dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion')?.['@aktionart'] ?? '').toUpperCase() === 'REFERENZ'
+  const stand = status && ({ published: 'OFFEN', reserved: 'RESERVIERT', sold: 'VERKAUFT', let: 'VERKAUFT' } as Partial<Record<string, string>>)[status]
+  if (status && !stand) own.set('status', status)
+  return {
+    baujahr: offer.yearBuilt,
+    alter: offer.newBuild && !isFirstUse ? { '@alter_attr': 'NEUBAU' } : null,
+    energiepass: {
+      epart: offer.energyConsumption !== null && pass?.epart === undefined ? 'VERBRAUCH' : null,
+      wertklasse: offer.energyClass,
+      [isDemand ? 'endenergiebedarf' : 'energieverbrauchkennwert']: offer.energyConsumption,
+    },
+    verkaufstatus: stand && !isReference ? { '@stand': stand } : null,
+  }
+}
+
+function textsOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
+  const [first, ...others] = offer.texts
+  for (const { lang, title, description } of others) if (title !== titleOf(description)) own.set(`title_${lang}`, title)
+  const more = others.map(({ lang, description }) => ({ '@lang': lang, ...(description && { '#text': asMarkup(description) }) }))
+  const before = listOf(dataIn(kept, 'freitexte')?.objekt_text)
+  return {
+    objekttitel: asMarkup(first!.title),
+    objektbeschreibung: asMarkup(first!.description) || null,
+    objekt_text: more.length > 0 ? [...more, ...before] : null,
+  }
+}
+
+function attachmentsOf(offer: FeedOffer, kept: Data): Data[] | null {
+  const before = listOf(dataIn(kept, 'anhaenge')?.anhang).filter(isData)
+  const pathOf = (attachment: Data) => String(dataIn(attachment, 'daten')?.pfad ?? '')
+  const used = new Set<Data>()
+  const keptAt = (path: string) => {
+    const found = before.find((attachment) => pathOf(attachment) === path)
+    if (found) used.add(found)
+    return found
+  }
+  const link = (url: string, group: string) => keptAt(url) ?? { '@location': 'REMOTE', '@gruppe': group, daten: { pfad: url } }
+  const pictures = offer.pictures.map(({ sourceUrl, kind, caption }, index) => {
+    const path = sourceUrl.replace(/^archive:/, '')
+    const group = kind === 'plan' ? 'GRUNDRISS' : index === 0 ? 'TITELBILD' : 'BILD'
+    return merged(keptAt(path) ?? { '@location': path === sourceUrl ? 'REMOTE' : 'EXTERN', '@gruppe': group, daten: { pfad: path } }, { anhangtitel: caption })
+  })
+  const links = [offer.videoUrl && link(offer.videoUrl, 'FILMLINK'), offer.tourUrl && link(offer.tourUrl, 'PANORAMA')].filter(isData)
+  const all = [...pictures, ...links, ...before.filter((attachment) => !used.has(attachment))]
+  return all.length > 0 ? all : null
+}
+
+/** What the object does not say yet of its features, where OpenImmo has a field for it, or else in one of ours. */
+function withFeatures(object: Data, offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
+  const said = featuresIn(new Fields(kept, new ProblemList()))
+  const missing = new Set(FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said).map(({ key }) => key as string))
+  let complete = object
+  for (const [path, key] of FEATURE_FIELDS) {
+    if (missing.delete(key)) complete = merged(complete, path.toReversed().reduce<unknown>((value, name) => ({ [name]: value }), true) as Data)
+  }
+  if (missing.delete('cellar')) complete = merged(complete, { ausstattung: { unterkellert: { '@keller': 'JA' } } })
+  const views = [['sea-view', 'MEER'], ['mountain-view', 'BERGE']] as const
+  const view = views.find(([key]) => missing.has(key))
+  if (view && !dataIn(kept, 'infrastruktur')?.ausblick) {
+    missing.delete(view[0])
+    complete = merged(complete, { infrastruktur: { ausblick: { '@blick': view[1] } } })
+  }
+  if (missing.size > 0) own.set('features', [...missing].join(' '))
+  if (offer.furnished === 'no') own.set('furnished', 'no')
+  else if (offer.furnished) complete = merged(complete, { ausstattung: { moebliert: { '@moeb': offer.furnished === 'fully' ? 'VOLL' : 'TEIL' } } })
+  return complete
+}

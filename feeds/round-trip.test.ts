@@ -1,0 +1,189 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FEATURES, HOUSE_TYPES, PRICE_TYPES, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
+import { KYERO, OPENIMMO, RESO } from '#tests/feeds/whole-documents.ts'
+import { fileOf } from '#tests/feeds/zip.ts'
+import { fitsAction } from './fit.ts'
+import { writeKyero } from './kyero-writing.ts'
+import { WordMapping } from './mapping.ts'
+import { emptyOffer, FEED_STATUSES, type FeedItem, type FeedOffer } from './offer.ts'
+import { writeOpenImmo } from './openimmo-writing.ts'
+import { oneLine, tidy } from './plain.ts'
+import { readFeed } from './read.ts'
+import { writeReso } from './reso-writing.ts'
+import type { WrittenOffer } from './writing.ts'
+
+type Written = 'kyero' | 'openimmo' | 'reso'
+const FORMATS = ['kyero', 'openimmo', 'reso'] as const
+const SENDER = { name: 'Casa & Söhne', id: 'S1', email: 'feeds@agency.example', at: '2026-09-29T10:00:00Z' }
+
+async function written(format: Written, offers: WrittenOffer[]): Promise<string> {
+  const pieces = format === 'kyero' ? writeKyero(offers) : format === 'reso' ? writeReso(offers) : writeOpenImmo(offers, SENDER)
+  let document = ''
+  for await (const piece of pieces) document += piece
+  return document
+}
+
+async function read(format: Written, document: string, mapping: WordMapping | null = null): Promise<FeedItem[]> {
+  const items: FeedItem[] = []
+  for await (const item of readFeed(fileOf(document), format, mapping)) items.push(item)
+  return items.filter(({ item }) => item > 0)
+}
+
+const TAKEN_FOR_APARTMENT: readonly CategoryId[] = [4, 6, 7]
+const whole = (area: number | null) => (area === null ? null : Math.max(1, Math.round(area)))
+
+/** What comes back of an offer that was written and read: the tables in docs/feeds.md. */
+const CARRIED: Record<Written, (offer: FeedOffer) => FeedOffer> = {
+  kyero: (offer) => ({
+    ...emptyOffer(offer.externalId, {
+      action: offer.action,
+      category: TAKEN_FOR_APARTMENT.includes(offer.category) ? 1 : offer.category,
+      priceAmount: offer.priceAmount === null ? null : offer.priceCurrency === 'JPY' ? offer.priceAmount : Math.max(1, Math.round(Number(`${offer.priceAmount}e-2`))) * 100,
+      priceCurrency: offer.priceCurrency,
+      priceType: offer.priceType === 4 ? 4 : offer.action === 0 ? 0 : ([1, 2, 8, 9].includes(offer.priceType) ? offer.priceType : 1),
+    }),
+    reference: offer.reference,
+    publishedAt: offer.publishedAt,
+    builtArea: whole(offer.builtArea ?? offer.livingArea),
+    plotArea: whole(offer.plotArea),
+    terraceArea: whole(offer.terraceArea),
+    bedrooms: offer.bedrooms,
+    bathrooms: offer.bathrooms,
+    floor: offer.floor,
+    energyClass: offer.energyClass === 'A+' || offer.energyClass === 'H' ? null : offer.energyClass,
+    newBuild: offer.newBuild,
+    features: offer.features,
+    furnished: offer.furnished,
+    tourUrl: offer.tourUrl,
+    videoUrl: offer.videoUrl,
+    place: offer.place,
+    street: offer.street,
+    postalCode: offer.postalCode,
+    district: offer.district,
+    lat: offer.lat,
+    lon: offer.lon,
+    texts: offer.texts,
+    pictures: offer.pictures.map((picture) => ({ ...picture, caption: null })),
+  }),
+  openimmo: (offer) => ({ ...offer, priceSince: null, showsEstimate: true, showsComments: true, publishedAt: offer.publishedAt && `${offer.publishedAt.slice(0, 10)}T00:00:00.000Z` }),
+  reso: (offer) => offer,
+}
+
+const tidied = (arbitrary: fc.Arbitrary<string>, clean: (text: string) => string, max: number) => arbitrary.map((text) => clean(text).slice(0, max)).map((text) => clean(text.toWellFormed()))
+const letters = fc.string({ unit: fc.constantFrom(...'abc é ß 中 ع 😀 <>&"\'()-.,;: \n {}[] 19 '.split(''), '&amp;', '<b>', ']]>', '\\', '\t'), minLength: 1, maxLength: 60 })
+const line = tidied(letters, oneLine, 60).filter(Boolean)
+/** A line that no reader would take for a number or clean any further. */
+const name = fc.stringMatching(/^[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9' -]{0,20}$/).map(oneLine).filter(Boolean)
+const paragraph = tidied(letters, tidy, 400)
+const or = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 })
+const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => `${date.toISOString().slice(0, 19)}.000Z`)
+const hundredths = (max: number) => fc.integer({ min: 1, max: max * 100 }).map((value) => value / 100)
+const url = (path: string) => fc.stringMatching(/^[a-z0-9]{1,8}$/).map((end) => `https://p.example/${path}/${end}`)
+
+const deals = PRICE_TYPES.flatMap(({ id }) => ([0, 1] as const).filter((action) => fitsAction(id, action)).map((action): { action: ActionId; type: PriceTypeId } => ({ action, type: id })))
+
+const offers: fc.Arbitrary<FeedOffer> = fc
+  .record({
+    deal: fc.constantFrom(...deals),
+    base: fc.record({
+      externalId: name,
+      reference: or(name),
+      status: or(fc.constantFrom(...FEED_STATUSES)),
+      category: fc.constantFrom(...HOUSE_TYPES.map(({ id }) => id)),
+      priceAmount: fc.integer({ min: 100, max: 1e12 }),
+      priceCurrency: fc.constantFrom('EUR', 'USD', 'JPY', 'CHF'),
+      priceSince: or(moment),
+      chargesAmount: or(fc.integer({ min: 1, max: 1e9 })),
+      depositAmount: or(fc.integer({ min: 1, max: 1e9 })),
+      livingArea: or(hundredths(9_999)),
+      builtArea: or(hundredths(9_999)),
+      plotArea: or(hundredths(99_999)),
+      terraceArea: or(hundredths(999)),
+      rooms: or(fc.integer({ min: 1, max: 60 }).map((value) => value / 2)),
+      bedrooms: or(fc.integer({ min: 0, max: 30 })),
+      bathrooms: or(fc.integer({ min: 0, max: 30 })),
+      floor: or(fc.integer({ min: -3, max: 90 })),
+      floors: or(fc.integer({ min: 0, max: 90 })),
+      yearBuilt: or(fc.integer({ min: 1000, max: 2100 })),
+      energyClass: or(fc.constantFrom('A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H')),
+      energyConsumption: or(hundredths(900)),
+      furnished: or(fc.constantFrom('no', 'partly', 'fully')),
+      pets: or(fc.boolean()),
+      newBuild: fc.boolean(),
+      features: fc.subarray(FEATURES.map(({ bit }) => 1 << bit)).map((bits) => bits.reduce((sum, bit) => sum | bit, 0)),
+      availableFrom: or(day),
+      tourUrl: or(url('tour')),
+      videoUrl: or(url('video')),
+      place: fc.record({ id: fc.constant(null), country: fc.constantFrom('DE', 'ES', 'US', 'Wonderland'), province: or(name), town: name }),
+      street: or(name),
+      houseNumber: or(fc.constantFrom('1', '12 b', '7/3')),
+      postalCode: or(fc.constantFrom('10115', '03590', 'SW1A 1AA')),
+      district: or(name),
+      addressPrivacy: fc.constantFrom('exact', 'street', 'area'),
+      coordinatePrecision: fc.constantFrom('exact', 'street', 'area', 'city'),
+      showsEstimate: fc.boolean(),
+      showsComments: fc.boolean(),
+      publishedAt: or(moment),
+    }),
+    pin: or(fc.record({ lat: fc.integer({ min: -89_000_000, max: 89_000_000 }), lon: fc.integer({ min: 1, max: 179_000_000 }) })),
+    texts: fc.uniqueArray(fc.record({ lang: fc.constantFrom('en', 'de', 'es', 'zh-CN', 'pt-BR', 'ru', 'ar'), title: line, description: paragraph }), {
+      selector: ({ lang }) => lang,
+      minLength: 1,
+      maxLength: 4,
+    }),
+    pictures: fc.uniqueArray(fc.record({ sourceUrl: url('picture'), kind: fc.constantFrom('photo', 'plan'), caption: or(line) }), { selector: ({ sourceUrl }) => sourceUrl, maxLength: 6 }),
+  })
+  .map(({ deal, base, pin, texts, pictures }): FeedOffer => ({
+    ...emptyOffer(base.externalId, { action: deal.action, category: base.category, priceAmount: null, priceCurrency: base.priceCurrency, priceType: deal.type }),
+    ...base,
+    priceAmount: deal.type === 4 ? null : base.priceAmount,
+    status: base.status === 'sold' || base.status === 'let' ? (deal.action === 0 ? 'sold' : 'let') : base.status,
+    lat: pin && pin.lat / 1e6,
+    lon: pin && pin.lon / 1e6,
+    texts,
+    pictures,
+  }))
+
+describe.each(FORMATS)('%s', (format) => {
+  test('what is written is read again as it was, as far as the format can say it', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(offers, { minLength: 1, maxLength: 3 }), async (list) => {
+        const items = await read(format, await written(format, list.map((offer) => ({ offer, attributesOf: null }))))
+        expect(items.flatMap(({ problems }) => problems)).toEqual([])
+        expect(items.map(({ offer }) => ({ ...offer, attributes: {} }))).toEqual(list.map((offer) => CARRIED[format](offer)))
+        // Once more, now with what it keeps: nothing changes any more.
+        const own = items.map(({ offer }): WrittenOffer => ({ offer: offer!, attributesOf: format }))
+        expect((await read(format, await written(format, own))).map(({ offer }) => offer)).toEqual(items.map(({ offer }) => offer))
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+const folder = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../shared'), 'data/feeds')
+const samples = existsSync(folder) ? readdirSync(folder).filter((file) => /^(kyero|openimmo).*\.xml$/.test(file)) : []
+if (samples.length === 0) console.warn(`SKIPPED: no sample feeds in ${folder}`)
+
+describe('a feed of others comes back as it was, with all that it kept', () => {
+  const documents: [string, Written, string][] = [
+    ['kyero', 'kyero', KYERO],
+    ['openimmo', 'openimmo', OPENIMMO.replace('<pfad>plan.png</pfad>', '<pfad>https://p.example/plan.png</pfad>')],
+    ['reso', 'reso', RESO],
+    ...samples.map((file): [string, Written, string] => [
+      file,
+      file.split('-')[0] as Written,
+      readFileSync(join(folder, file), 'utf8').replace('iso_waehrung="DEM"', 'iso_waehrung="EUR"').replace('abc.jpg', 'https://p.example/abc.jpg'),
+    ]),
+  ]
+  test.each(documents)('%s', async (_, format, document) => {
+    const mapping = format === 'reso' ? WordMapping.parse({ format, defaults: { currency: 'USD' } }) : null
+    const first = (await read(format, document, mapping)).map(({ offer }) => offer!)
+    expect(first.length).toBeGreaterThan(0)
+    const again = await read(format, await written(format, first.map((offer) => ({ offer, attributesOf: format }))), mapping)
+    expect(again.map(({ offer }) => offer)).toEqual(first)
+  })
+})
