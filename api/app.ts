@@ -18,6 +18,8 @@ import { createPictureSizes } from './media/sizes.ts'
 import { handlers as market } from './market/handlers.ts'
 import { handlers as notifications } from './notifications/handlers.ts'
 import { handlers as offers } from './offers/handlers.ts'
+import { handlers as publishing } from './publishing/handlers.ts'
+import { handlers as moderation } from './publishing/moderation.ts'
 import { handlers as realtime } from './realtime/handlers.ts'
 import { mountPublishing } from './realtime/publish.ts'
 import { handlers as search } from './search/handlers.ts'
@@ -56,6 +58,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.search, search, services)
   mount(api, contract.market, market, services)
   mount(api, contract.offers, offers, services)
+  mount(api, contract.publishing, publishing, services)
+  mount(api, contract.moderation, moderation, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.system, system, services)
 

@@ -7,6 +7,7 @@ import type { Services } from './context.ts'
 import { startJobs, type Work } from './jobs/runner.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
+import { offerExpiry } from './publishing/expiry.ts'
 
 const SWEEP_MS = 3_600_000
 
@@ -19,6 +20,7 @@ export function works(services: Services): Record<string, Work> {
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),
+    offer_expiry: (job) => offerExpiry(job, services),
   }
 }
 

@@ -47,11 +47,17 @@ export const address = {
   /** Where the link of a mail leads: `token` is its secret. */
   resetPassword: (token: string) => `/login/reset?token=${encodeURIComponent(token)}`,
   verify: (token: string) => `/login/verify?token=${encodeURIComponent(token)}`,
+  /** The form of an offer; of a new one without its id. */
+  offerForm: (id?: number, step?: string) => `/offer/form${id === undefined ? '' : `/${id}`}${step ? `?step=${step}` : ''}`,
+  ownOffers: () => '/user/offers',
   profile: () => '/user/profile',
   access: () => '/user/access',
   members: () => '/admin/users',
   member: (id: number) => `/admin/users/${id}`,
   audit: () => '/admin/audit',
+  /** Offers that wait to be looked at, and one of them. */
+  queue: () => '/admin/offers',
+  moderation: (id: number) => `/admin/offers/${id}`,
 }
 
 /** The id that an offer's slug ends with; null when it ends otherwise, or with more digits than any id has. */

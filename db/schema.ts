@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
+import type { OfferContent } from '#contract/publishing.ts'
 
 /** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
 export interface Database {
@@ -11,6 +12,9 @@ export interface Database {
   offer_pictures: OfferPictures
   offer_prices: OfferPrices
   offer_statuses: OfferStatuses
+  offer_drafts: OfferDrafts
+  offer_revisions: OfferRevisions
+  offer_contacts: OfferContacts
   offer_changes: OfferChanges
   search_trims: SearchTrims
   market_medians: MarketMedians
@@ -120,6 +124,9 @@ export interface Offers {
   expires_at: NullableTime
   created_at: DefaultTime
   updated_at: DefaultTime
+  owner_id: number | null
+  /** Counts what was done to it. */
+  version: Generated<number>
 }
 
 export interface OfferTexts {
@@ -156,6 +163,34 @@ export interface OfferStatuses {
   at: DefaultTime
   status: OfferStatus
   reason: string | null
+  actor_id: number | null
+}
+
+export interface OfferDrafts {
+  offer_id: number
+  user_id: number
+  content: Json<OfferContent>
+  version: Generated<number>
+  updated_at: DefaultTime
+}
+
+export interface OfferRevisions {
+  offer_id: number
+  number: number
+  content: Json<OfferContent>
+  submitted_at: DefaultTime
+  verdict: 'approved' | 'change' | 'rejected' | 'withdrawn' | null
+  reasons: Generated<string[]>
+  note: string | null
+  moderator_id: number | null
+  decided_at: NullableTime
+}
+
+export interface OfferContacts {
+  offer_id: number
+  name: string
+  phone: string | null
+  languages: Generated<string[]>
 }
 
 export interface SearchTrims {

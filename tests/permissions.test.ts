@@ -3,10 +3,13 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
+import { emptyContent } from '#api/publishing/content.ts'
+import { insertDraft } from '#api/publishing/queries.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
 import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import type { OfferContent } from '#contract/publishing.ts'
 import { readEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -18,6 +21,7 @@ import { visitOf } from '#web/visit.ts'
 import { createUser, openTestSession, type TestUser } from './accounts.ts'
 import { createTestDatabase } from './database.ts'
 import { PERMISSIONS } from './permissions.ts'
+import { WHOLE } from './publishing.ts'
 
 const WHO = ['anonymous', 'user', 'writer', 'moderator', 'admin'] as const
 type Who = (typeof WHO)[number]
@@ -52,13 +56,13 @@ const people = {} as Record<Exclude<Who, 'anonymous'>, TestUser>
 for (const who of WHO.slice(1) as (keyof typeof people)[]) people[who] = await createUser(db, { roles: who === 'user' ? [] : [who] })
 const other = await createUser(db)
 
-const send = (method: string, path: string, token: string | null) =>
+const send = (method: string, path: string, token: string | null, body: object = {}) =>
   portal.fetch(
     new Request(`http://portal.test${path}`, {
       method,
       // Without a token a program, as any; `x` is nobody's, and proves that the call was not forged.
       headers: { authorization: `Bearer ${token ?? 'x'}`, 'content-type': 'application/json' },
-      ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
+      ...(method !== 'GET' && method !== 'DELETE' && { body: JSON.stringify(body) }),
     }),
     {},
   )
@@ -112,13 +116,13 @@ describe.each(rows.filter(({ what }) => !what.startsWith('page ')))('$what', ({ 
     test('of others', async () => {
       const make = OWNED[what]
       if (!make) throw new Error(`tests/permissions.test.ts does not say how somebody comes to have what ${what} names`)
-      const { id, intact } = await make(other.id)
+      const { id, intact, body } = await make(other.id)
       for (const who of WHO.slice(1) as (keyof typeof people)[]) {
-        const status = (await send(method, path.replace(/:\w+/, encodeURIComponent(id)), await openTestSession(db, people[who].id))).status
+        const status = (await send(method, path.replace(/:\w+/, encodeURIComponent(id)), await openTestSession(db, people[who].id), body)).status
         expect(status, who).toBeLessThan(500)
       }
       expect(await intact()).toBe(true)
-      expect((await send(method, path.replace(/:\w+/, encodeURIComponent(id)), await openTestSession(db, other.id))).status).toBeLessThan(300)
+      expect((await send(method, path.replace(/:\w+/, encodeURIComponent(id)), await openTestSession(db, other.id), body)).status).toBeLessThan(300)
       expect(await intact()).toBe(false)
     })
   }
@@ -127,7 +131,14 @@ describe.each(rows.filter(({ what }) => !what.startsWith('page ')))('$what', ({ 
 const isToken = (id: number) => async () => (await db.selectFrom('access_tokens').select('id').where('id', '=', id).execute()).length === 1
 
 /** How somebody comes to have what an `own` endpoint names. */
-const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: () => Promise<boolean> }>> = {
+const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: () => Promise<boolean>; body?: object }>> = {
+  'PATCH /api/user/offers/:id': (userId) => draftOf(userId, { version: 1, street: 'Calle del Olivo' }, async (id) => (await draftVersion(id)) === 1),
+  'POST /api/user/offers/:id/submit': (userId) => draftOf(userId, { version: 1 }, async (id) => (await statusOf(id)) === 'draft'),
+  'POST /api/user/offers/:id/acts': (userId) => draftOf(userId, { version: 0, act: 'archive' }, async (id) => (await statusOf(id)) === 'draft'),
+  'POST /api/user/offers/:id/copy': async (userId) => {
+    const before = await offersOf(userId)
+    return draftOf(userId, {}, async () => (await offersOf(userId)) === before + 1)
+  },
   'PUT /api/notifications/:id/read': notificationOf,
   'DELETE /api/notifications/:id': notificationOf,
   'DELETE /api/user/sessions/:id': async (userId) => {
@@ -143,6 +154,16 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
     await db.insertInto('passkeys').values({ id: 'a-b_c', user_id: userId, name: 'x', public_key: Buffer.from('x') }).execute()
     return { id: 'a-b_c', intact: async () => (await db.selectFrom('passkeys').select('id').execute()).length === 1 }
   },
+}
+
+const statusOf = async (id: number) => (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const draftVersion = async (id: number) => (await db.selectFrom('offer_drafts').select('version').where('offer_id', '=', id).executeTakeFirstOrThrow()).version
+const offersOf = async (userId: number) => (await db.selectFrom('offers').select('id').where('owner_id', '=', userId).execute()).length
+
+async function draftOf(userId: number, body: object, intact: (id: number) => Promise<boolean>) {
+  const content = { ...emptyContent({ action: 0, category: 1, currency: 'EUR', contactName: 'Ada', contactLanguages: [] }), ...WHOLE } as OfferContent
+  const id = await insertDraft(db, userId, content, 207)
+  return { id: String(id), body, intact: () => intact(id) }
 }
 
 async function notificationOf(userId: number) {

@@ -22,12 +22,16 @@ page contact                                yes        yes    yes     yes       
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes
+page own-offers                             login      yes    yes     yes        yes
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
+page queue                                  login      no     no      yes        yes
+page moderation                             login      no     no      yes        yes
 page logout                                 yes        yes    yes     yes        yes
 page no-access                              yes        yes    yes     yes        yes
 page currency                               yes        yes    yes     yes        yes
+page offer-form                             login      yes    yes     yes        yes
 page offer                                  yes        yes    yes     yes        yes
 page offer-alias                            yes        yes    yes     yes        yes
 page dev-ui                                 yes        yes    yes     yes        yes
@@ -86,6 +90,18 @@ GET /api/market                             yes        yes    yes     yes       
 GET /api/offers/:id                         yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
 GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
+GET /api/user/offers                        login      yes    yes     yes        yes    -
+POST /api/user/offers                       login      yes    yes     yes        yes    -
+GET /api/user/offers/:id                    login      yes    yes     yes        yes    -
+PATCH /api/user/offers/:id                  login      yes    yes     yes        yes    -              own
+GET /api/user/offers/:id/preview            login      yes    yes     yes        yes    -
+POST /api/user/offers/:id/submit            login      yes    yes     yes        yes    -              own
+POST /api/user/offers/:id/acts              login      yes    yes     yes        yes    -              own
+POST /api/user/offers/:id/copy              login      yes    yes     yes        yes    -              own
+GET /api/admin/offers                       login      no     no      yes        yes    -
+GET /api/admin/offers/:id                   login      no     no      yes        yes    -
+POST /api/admin/offers/:id/decision         login      no     no      yes        yes    -
+POST /api/admin/offers/:id/take-down        login      no     no      yes        yes    -
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes

@@ -35,6 +35,10 @@ export const LAYOUT_MESSAGES = [
 const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
 const SEARCH_MESSAGES = ['search.', 'map.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.', 'library.priceTypes.'] as const
 
+/** What an offer says where its owner writes it and a moderator judges it. */
+const PUBLISHING_MESSAGES = [
+  'publishing.', 'moderation.answer.', 'facts.', 'price.', 'offer.text.', 'offer.energy.', 'library.forms.', 'library.features.', 'library.furnished.', 'library.priceTypes.', 'library.landAreaSigns.',
+] as const
 const SIGN_IN_MESSAGES = ['accounts.login.', 'accounts.recovery.', 'accounts.form.'] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 
@@ -51,12 +55,16 @@ export const PAGES = [
   { name: 'user', path: 'user', file: 'accounts/user/route.tsx', guards: { auth: true }, messages: [] },
   { name: 'profile', path: 'user/profile', file: 'accounts/user/profile-route.tsx', guards: { auth: true }, maxForm: PICTURE_MAX + 64 * 1024, messages: ['accounts.form.', 'accounts.user.', 'accounts.profile.'] },
   { name: 'access', path: 'user/access', file: 'accounts/user/access-route.tsx', guards: { auth: true }, messages: ['accounts.form.', 'accounts.user.', 'accounts.access.'] },
+  { name: 'own-offers', path: 'user/offers', file: 'publishing/own-route.tsx', guards: { auth: true }, messages: ['accounts.user.', ...PUBLISHING_MESSAGES] },
   { name: 'members', path: 'admin/users', file: 'accounts/admin/members-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'member', path: 'admin/users/:id', file: 'accounts/admin/member-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'audit', path: 'admin/audit', file: 'accounts/admin/audit-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
+  { name: 'queue', path: 'admin/offers', file: 'publishing/queue-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES] },
+  { name: 'moderation', path: 'admin/offers/:id', file: 'publishing/case-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES] },
   { name: 'logout', path: 'service/logout', file: 'accounts/logout-route.tsx', guards: {}, messages: [] },
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
+  { name: 'offer-form', path: 'offer/form/:id?', file: 'publishing/form-route.tsx', guards: { auth: true }, messages: ['map.', ...PUBLISHING_MESSAGES] },
   { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', 'map.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },
   { name: 'offer-alias', path: 'o/:slugId', file: 'offers/alias.tsx', guards: {}, messages: [] },
   { name: 'dev-ui', path: 'dev/ui', file: 'ui/gallery/route.tsx', guards: {}, messages: ['dev.'] },

@@ -19,7 +19,14 @@ export interface TemplateValues {
   contact_message: { name: string; email: string; about: string; language: string; member: string; message: string }
   /** What was written, back to who wrote it. */
   contact_copy: { name: string; about: string; message: string }
+  offer_approved: OfferValues
+  offer_change: OfferValues
+  offer_rejected: OfferValues
+  offer_expiring: OfferValues
+  offer_expired: OfferValues
 }
+/** `why`: the reasons in the owner's language, a line each. */
+type OfferValues = { name: string; title: string; id: string; why: string }
 export type Template = keyof TemplateValues
 
 interface Letter {
@@ -44,6 +51,11 @@ const LETTERS: Record<Template, Letter> = {
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
   contact_message: { greeting: 'mail.contact_message.greeting', lines: ['mail.contact_message.what', 'mail.contact_message.text'], closing: 'mail.contact_message.closing' },
   contact_copy: { lines: ['mail.contact_copy.lead', 'mail.contact_copy.text'], closing: 'mail.contact_copy.closing' },
+  offer_approved: { lines: ['mail.offer_approved.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
+  offer_change: { lines: ['mail.offer_change.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
+  offer_rejected: { lines: ['mail.offer_rejected.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
+  offer_expiring: { lines: ['mail.offer_expiring.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
+  offer_expired: { lines: ['mail.offer_expired.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
 }
 
 interface Setting {

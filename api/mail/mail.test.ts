@@ -7,6 +7,7 @@ import { createSmtp } from '../gateways/mail.ts'
 import { compose, type Template, type TemplateValues } from './compose.ts'
 
 const messages = new Messages()
+const OFFER = { name: 'Ada', title: 'Bright flat', id: '7', why: 'The price.\nA nought is missing.' }
 const VALUES: { [T in Template]: TemplateValues[T] } = {
   verify: { name: 'Ada', token: '1|abc' },
   account_exists: { name: 'Ada' },
@@ -18,6 +19,11 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   account_deleted: { name: 'Ada' },
   contact_message: { name: 'Ada', email: 'ada@example.com', about: 'offer', language: 'Deutsch', member: '7', message: 'Is it\nstill there?' },
   contact_copy: { name: 'Ada', about: 'offer', message: 'Is it\nstill there?' },
+  offer_approved: OFFER,
+  offer_change: OFFER,
+  offer_rejected: OFFER,
+  offer_expiring: OFFER,
+  offer_expired: OFFER,
 }
 const templates = Object.keys(VALUES) as Template[]
 const letter = (template: Template, locale: (typeof LOCALES)[number]['code'], values: Record<string, string> = VALUES[template]) => compose(template, values, { locale, origin: 'https://www.example.com', messages })

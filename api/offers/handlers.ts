@@ -2,18 +2,18 @@ import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/librar
 import type { OfferCard, offers } from '#contract/offers.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { toCard, toGone, toOffer } from './present.ts'
-import { selectCards, selectOffer } from './queries.ts'
+import { selectCards, selectOffer, type CardRow } from './queries.ts'
 
 export const handlers: Handlers<typeof offers> = {
   async get({ id, currency }, call) {
     const row = await selectOffer(call.db, id, call.locale)
     if (row && isOneOf(LIVE_STATUSES, row.status)) return toOffer(row, call, currency)
-    if (row && isOneOf(GONE_STATUSES, row.status)) throw new Problem(410, 'gone', 'offers.get.gone')
+    if (row && isGone(row)) throw new Problem(410, 'gone', 'offers.get.gone')
     throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
   },
   async gone({ id }, call) {
     const row = await selectOffer(call.db, id, call.locale)
-    if (row && isOneOf(GONE_STATUSES, row.status)) return toGone(row, call)
+    if (row && isGone(row)) return toGone(row, call)
     throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
   },
 }
@@ -29,3 +29,5 @@ export async function cards(ids: readonly number[], call: Call, currency?: strin
 }
 
 const isOneOf = (statuses: readonly OfferStatus[], status: OfferStatus): boolean => statuses.includes(status)
+/** A draft that was put away was never public. */
+const isGone = ({ status, published_at }: CardRow): boolean => isOneOf(GONE_STATUSES, status) && published_at !== null

@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, User as Person, Users } from 'lucide-react'
+import { House, KeyRound, ListChecks, LogOut, User as Person, Users } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -50,6 +50,20 @@ export function AccountMenu() {
                   {t('layout.account.access')}
                 </LocaleLink>
               </li>
+              <li>
+                <LocaleLink to={address.ownOffers()} className={styles['item']}>
+                  <House aria-hidden="true" />
+                  {t('layout.account.offers')}
+                </LocaleLink>
+              </li>
+              {hasRole(user, 'moderator', 'admin') && (
+                <li>
+                  <LocaleLink to={address.queue()} className={styles['item']}>
+                    <ListChecks aria-hidden="true" />
+                    {t('layout.account.queue')}
+                  </LocaleLink>
+                </li>
+              )}
               {hasRole(user, 'admin') && (
                 <li>
                   <LocaleLink to={address.members()} className={styles['item']}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useHydrated } from '../hydrated.ts'
 import { Banner } from '../ui/banner.tsx'
 import styles from './form.module.css'
@@ -13,15 +13,17 @@ export interface FormProps<T> {
   encType?: 'multipart/form-data'
   /** The browser checks the fields too: where the server cannot, because they are for the visitor alone. */
   native?: true
+  /** Before it is sent: may hold it back. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
 /** Fields one below the other. What went wrong stands above them, unless it stands at a field. Scripts leave judging to the server, which says it in the page's language. */
-export function Form<T>({ form, hidden = {}, action, encType, native, children }: FormProps<T>) {
+export function Form<T>({ form, hidden = {}, action, encType, native, onSubmit, children }: FormProps<T>) {
   const hydrated = useHydrated()
   const { fetcher, name, element, problem } = form
   return (
-    <fetcher.Form ref={element} method="post" action={action} encType={encType} noValidate={hydrated && !native} className={styles['form']}>
+    <fetcher.Form ref={element} method="post" action={action} encType={encType} noValidate={hydrated && !native} className={styles['form']} onSubmit={onSubmit}>
       <input type="hidden" name="form" value={name} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

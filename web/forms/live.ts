@@ -7,11 +7,14 @@ const QUIET_MS = 600
 
 type Errors = Record<string, string[]>
 
+/** What the endpoint is sent of a form: its fields, unless told otherwise. */
+export type ReadForm = (form: FormData) => Record<string, unknown>
+
 /**
  * Has the API judge fields as they are left (Precognition), and those that are wrong as they are typed in. What it takes is fetched when the form is
  * first touched. Answers how to stop, and how to tell it of errors that came another way.
  */
-export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'method' | 'path'>, fields: readonly string[], locale: string, onErrors: (errors: Errors) => void) {
+export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'method' | 'path'>, fields: readonly string[], locale: string, onErrors: (errors: Errors) => void, read: ReadForm = Object.fromEntries) {
   const stop = new AbortController()
   let validator: Promise<Validator> | undefined
   let errors: Errors = {}
@@ -22,7 +25,7 @@ export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'me
     const made: Validator = createValidator(async (client) => {
       await ensureXsrf()
       // Whatever else goes wrong goes wrong again, and is told, when the form is sent.
-      return client[method](`/api${endpoint.path}`, Object.fromEntries(new FormData(form)), { headers: { 'X-Lang': locale } }).catch(() => undefined)
+      return client[method](`/api${endpoint.path}`, read(new FormData(form)), { headers: { 'X-Lang': locale } }).catch(() => undefined)
     })
     made.setTimeout(QUIET_MS)
     made.on('errorsChanged', () => {

@@ -3,7 +3,7 @@ import { useActionData, useFetcher, type FetcherWithComponents } from 'react-rou
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useLocale } from '../page-context.tsx'
 import type { FormAnswer } from './answer.ts'
-import { validateLive } from './live.ts'
+import { validateLive, type ReadForm } from './live.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What a field is given, to be spread on it. */
@@ -34,6 +34,8 @@ export interface FormOptions<T> {
   fields: readonly string[]
   /** The endpoint that its action calls: judges fields while they are filled in. */
   endpoint?: Pick<Endpoint, 'method' | 'path'>
+  /** What that endpoint is sent, where it is not the fields as they are. */
+  read?: ReadForm
   onDone?: (done: T, form: HTMLFormElement) => void
 }
 
@@ -41,7 +43,7 @@ export interface FormOptions<T> {
  * A form whose action answers a `FormAnswer`. It works without scripts: then the answer comes with the page. With them the page stays, the first
  * wrong field gets the focus, and `onDone` is told what was done.
  */
-export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }: FormOptions<T>): FormState<T> {
+export function useForm<T = unknown>(name: string, { fields, endpoint, read, onDone }: FormOptions<T>): FormState<T> {
   const locale = useLocale()
   const fetcher = useFetcher<FormAnswer<T>>()
   const posted = useActionData<FormAnswer<T>>()
@@ -52,10 +54,12 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, onDone }:
   const element = useRef<HTMLFormElement>(null)
   const live = useRef<ReturnType<typeof validateLive>>(null)
   useDraft(name, element)
+  const latest = useRef(read)
+  useEffect(() => void (latest.current = read))
 
   useEffect(() => {
     if (!endpoint || !element.current) return
-    const judging = validateLive(element.current, endpoint, fields, locale, setSeen)
+    const judging = validateLive(element.current, endpoint, fields, locale, setSeen, (form) => (latest.current ?? Object.fromEntries)(form))
     live.current = judging
     return judging.stop
   }, [endpoint?.path, locale])

@@ -4,15 +4,18 @@ import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Container } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { hasRole } from '../roles.ts'
+import { useSession } from '../session-context.ts'
 import styles from './admin.module.css'
 
 /** A page of the administration, with the tabs to the others. */
 export function AdminPage({ title, children }: { title: ReactNode; children: ReactNode }) {
   const { t, locale } = usePageContext()
   const { pathname } = useLocation()
+  const { user } = useSession()
   const tabs = [
-    { to: address.members(), label: t('accounts.admin.members') },
-    { to: address.audit(), label: t('accounts.admin.audit') },
+    { to: address.queue(), label: t('accounts.admin.queue') },
+    ...(user && hasRole(user, 'admin') ? [{ to: address.members(), label: t('accounts.admin.members') }, { to: address.audit(), label: t('accounts.admin.audit') }] : []),
   ]
   return (
     <Container className={styles['page']}>

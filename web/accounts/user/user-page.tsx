@@ -13,6 +13,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
   const tabs = [
     { to: address.profile(), label: t('accounts.user.profile') },
     { to: address.access(), label: t('accounts.user.access') },
+    { to: address.ownOffers(), label: t('accounts.user.offers') },
   ]
   return (
     <Container className={styles['page']}>

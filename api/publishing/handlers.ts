@@ -1,0 +1,102 @@
+import { FALLBACK_LOCATION } from '#contract/locations.ts'
+import { OWN_OFFERS_MAX, PRICE_CURRENCIES, type publishing } from '#contract/publishing.ts'
+import { isLocale } from '#i18n/locales.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { toOffer } from '../offers/present.ts'
+import { invalid } from '../validation.ts'
+import { missingOf } from './complete.ts'
+import { changed, differences, emptyContent, needsReview } from './content.ts'
+import { ownOffer, perform, standingOf } from './life.ts'
+import { pagesOf, toDraftOffer, toOwnOffer } from './present.ts'
+import { countOwn, decideRevision, insertDraft, insertRevision, selectOwn, selectOwnOffers, updateDraft, type OwnRow } from './queries.ts'
+import { previewRow } from './rows.ts'
+import { targetOf } from './states.ts'
+
+/** One's own, or a 404. */
+async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
+  const row = await selectOwn(db, id)
+  if (row?.owner_id !== user.id) throw new Problem(404, 'not_found', 'publishing.error.notFound')
+  return row
+}
+
+const draft = async (id: number, call: UserCall) => ({ data: toDraftOffer(await own(id, call), call) })
+
+/** Throws `Problem` 409 for who has as many offers as one may have. */
+async function refuseTooMany({ db, user }: UserCall): Promise<void> {
+  if ((await countOwn(db, user.id)) >= OWN_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
+}
+
+export const handlers: Handlers<typeof publishing> = {
+  async list({ status, page }, call) {
+    const { rows, counts } = await selectOwnOffers(call.db, call.user.id, status, page)
+    const total = status === undefined ? Object.entries(counts).reduce((sum, [name, n]) => (name === 'archived' ? sum : sum + n), 0) : (counts[status] ?? 0)
+    return { data: rows.map((row) => toOwnOffer(row, call)), counts, total, page, pages: pagesOf(total) }
+  },
+
+  async create({ action, category }, call) {
+    await refuseTooMany(call)
+    const { db, user, places } = call
+    const currency = PRICE_CURRENCIES.includes(user.currency) ? user.currency : 'EUR'
+    const content = emptyContent({ action, category, currency, contactName: user.name, contactLanguages: isLocale(user.locale) ? [user.locale] : [] })
+    const id = await db.transaction().execute((transaction) => insertDraft(transaction, user.id, content, places.get(FALLBACK_LOCATION)?.number ?? 1))
+    return draft(id, call)
+  },
+
+  get: ({ id }, call) => draft(id, call),
+
+  async save({ id, version, ...change }, call) {
+    const { db, user, places } = call
+    const unknown = Object.keys(change.texts ?? {}).filter((lang) => !isLocale(lang))
+    if (unknown.length > 0) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'texts' })
+    if (change.location && !places.get(change.location)) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'location' })
+    await db.transaction().execute(async (transaction) => {
+      const row = await ownOffer(transaction, id, user.id)
+      if (targetOf('submit', 'owner', standingOf(row)) === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
+      const content = changed(row.content, change)
+      if (row.draft_version !== version) throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
+      if (differences(row.content, content).length > 0) await updateDraft(transaction, id, version, content)
+    })
+    return draft(id, call)
+  },
+
+  async preview({ id, currency }, call) {
+    const { status, content } = await own(id, call)
+    return toOffer(previewRow(id, status, content, call.places, call.locale), call, currency)
+  },
+
+  async submit({ id, version }, call) {
+    const { db, user, places, messages, locale } = call
+    await db.transaction().execute(async (transaction) => {
+      const row = await ownOffer(transaction, id, user.id)
+      if (row.draft_version !== version) throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
+      const { content, approved } = row
+      const missing = missingOf(content, messages.translator(locale))
+      if (Object.keys(missing).length > 0) throw invalid(missing)
+      const fields = approved ? differences(approved, content) : null
+      if (fields?.length === 0 && targetOf('submit', 'owner', standingOf(row)) === row.status) throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
+      const free = fields !== null && !needsReview(fields) && targetOf('submit', 'owner', standingOf(row)) === row.status
+      // What waited is replaced by this.
+      if (row.waiting !== null) await decideRevision(transaction, id, { verdict: 'withdrawn' })
+      await insertRevision(transaction, id, content)
+      await perform(transaction, places, row, { name: 'submit', by: 'owner', actorId: user.id, ...(free && { publish: content, decision: { verdict: 'approved' } }) })
+    })
+    return draft(id, call)
+  },
+
+  async act({ id, version, act }, call) {
+    const { db, user, places } = call
+    await db.transaction().execute(async (transaction) => {
+      const row = await ownOffer(transaction, id, user.id)
+      await perform(transaction, places, row, { name: act, by: 'owner', actorId: user.id, version, ...(act === 'withdraw' && { decision: { verdict: 'withdrawn' } }) })
+    })
+    return draft(id, call)
+  },
+
+  async copy({ id }, call) {
+    await refuseTooMany(call)
+    const { db, user, places } = call
+    const { content } = await own(id, call)
+    const copyId = await db.transaction().execute((transaction) => insertDraft(transaction, user.id, { ...content, reference: null }, places.get(FALLBACK_LOCATION)?.number ?? 1))
+    return draft(copyId, call)
+  },
+}

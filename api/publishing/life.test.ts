@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
+import { OWNER_ACTS } from '#contract/publishing.ts'
+import { createUser, readMails } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+import { openSearch } from '../search/service.ts'
+import { priceFactors } from '#search/index.ts'
+import { offerExpiry } from './expiry.ts'
+import { ACTS, targetOf, type ActName } from './states.ts'
+
+const { db, url, drop } = await createTestDatabase()
+afterAll(drop)
+const { services, as, anybody, write, publish } = await publishingApi(db)
+const owner = await createUser(db)
+const moderator = await createUser(db, { roles: ['moderator'] })
+const other = await createUser(db)
+
+const statuses = async (id: number) => (await db.selectFrom('offer_statuses').select(['status', 'actor_id', 'reason']).where('offer_id', '=', id).orderBy('at').execute())
+const prices = async (id: number) => (await db.selectFrom('offer_prices').select('amount').where('offer_id', '=', id).orderBy('at').execute()).map(({ amount }) => amount)
+const stateOf = (id: number) => db.selectFrom('offers').select(['status', 'version', 'published_at', 'expires_at']).where('id', '=', id).executeTakeFirstOrThrow()
+const waitingOf = async (id: number) => (await db.selectFrom('offer_revisions').select('number').where('offer_id', '=', id).where('verdict', 'is', null).execute()).map(({ number }) => number)
+
+test('from a draft to a sold home: public when and only when it is live, with its histories', async () => {
+  const draft = await write(owner)
+  const { id } = draft
+  expect(draft).toMatchObject({ status: 'draft', slugId: null, missing: {}, editable: true, acts: ['archive'] })
+  expect((await anybody(`/offers/${id}`)).status).toBe(404)
+  expect(await prices(id)).toEqual([])
+  const { data: sent } = await as(owner)('POST', `/user/offers/${id}/submit`, { version: draft.draftVersion })
+  expect(sent).toMatchObject({ status: 'in_review', waiting: true, acts: ['withdraw'] })
+  expect((await as(moderator)('GET', '/admin/offers'))['data']).toMatchObject([{ id, title: 'Bright flat near the park', change: false, owner: { id: owner.id } }])
+
+  const approved = await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+  expect(approved).toMatchObject({ status: 200, data: { status: 'published', number: null } })
+  const seen = await anybody(`/offers/${id}`)
+  expect(seen).toMatchObject({ price: { amount: 325_000_00 }, area: 84.5, features: ['lift', 'balcony'], address: { street: 'Calle del Olivo' }, texts: [{ lang: 'en' }], coordinates: { precision: 'street' } })
+  expect((await as(owner)('GET', `/user/offers/${id}`))['data']).toMatchObject({ slugId: seen['slugId'], changed: false, waiting: false })
+
+  // A lower price holds at once; other words wait, and what is public stays.
+  const lower = (await as(owner)('PATCH', `/user/offers/${id}`, { version: draft.draftVersion, amount: 310_000_00 }))['data']
+  expect(lower.changed).toBe(true)
+  expect((await as(owner)('POST', `/user/offers/${id}/submit`, { version: lower.draftVersion }))['data']).toMatchObject({ status: 'published', waiting: false, changed: false })
+  expect(await anybody(`/offers/${id}`)).toMatchObject({ price: { amount: 310_000_00 }, previousAmount: 325_000_00 })
+  const reworded = (await as(owner)('PATCH', `/user/offers/${id}`, { version: lower.draftVersion, texts: { en: { title: 'A bright flat near the park', description: 'x'.repeat(60) } } }))['data']
+  const pending = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: reworded.draftVersion }))['data']
+  expect(pending).toMatchObject({ status: 'published', waiting: true })
+  expect((await anybody(`/offers/${id}`))['texts'][0].title).toBe('Bright flat near the park')
+  const judged = (await as(moderator)('GET', `/admin/offers/${id}`))['data']
+  expect(judged).toMatchObject({ number: 3, fields: ['texts'], before: { texts: { en: { title: 'Bright flat near the park' } } } })
+  await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: judged.version, number: 3, decision: 'approve' })
+  expect((await anybody(`/offers/${id}`))['texts'][0].title).toBe('A bright flat near the park')
+
+  const { version } = await stateOf(id)
+  expect((await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'let' })).status).toBe(409)
+  expect((await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'sell' }))['data']).toMatchObject({ status: 'sold', editable: false, acts: ['reopen', 'archive'] })
+  expect((await anybody(`/offers/${id}`)).status).toBe(410)
+  expect(await anybody(`/offers/${id}/gone`)).toMatchObject({ status: 200, id, action: 0 })
+  expect(await prices(id)).toEqual([325_000_00, 310_000_00])
+  expect(await statuses(id)).toMatchObject([
+    { status: 'draft', actor_id: null }, { status: 'in_review', actor_id: owner.id }, { status: 'published', actor_id: moderator.id }, { status: 'sold', actor_id: owner.id },
+  ])
+})
+
+test('what a moderator wants changed, or refuses, is told to its owner with the reason, in the portal and by mail', async () => {
+  const { id, draftVersion } = await write(owner)
+  await db.updateTable('users').set({ locale: 'de' }).where('id', '=', owner.id).execute()
+  await readMails(services)
+  const decide = async (decision: string, more: object = {}) => {
+    const sent = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))['data']
+    const { number } = (await as(moderator)('GET', `/admin/offers/${id}`))['data']
+    return as(moderator)('POST', `/admin/offers/${id}/decision`, { version: sent.version, number, decision, ...more })
+  }
+  expect((await decide('ask')).status).toBe(422)
+  const asked = await decide('ask', { reasons: ['price'], note: 'Is a nought missing?' })
+  expect(asked).toMatchObject({ status: 200, data: { status: 'draft', reviews: [{ verdict: 'change', reasons: ['price'], note: 'Is a nought missing?' }, { verdict: 'withdrawn' }] } })
+  expect((await as(owner)('GET', `/user/offers/${id}`))['data']).toMatchObject({ status: 'draft', review: { verdict: 'change', reasons: ['price'] } })
+  const [mail] = await readMails(services)
+  expect(mail).toMatchObject({ to: owner.email, text: expect.stringMatching(new RegExp(`Is a nought missing[^]*/de/offer/form/${id}`)) })
+  expect(await decide('reject', { reasons: ['forbidden'] })).toMatchObject({ data: { status: 'rejected' } })
+  expect((await db.selectFrom('notifications').select(['title', 'link']).where('user_id', '=', owner.id).orderBy('id', 'desc').limit(2).execute())).toEqual([
+    { title: 'publishing.notice.rejected.title', link: `/offer/form/${id}` }, { title: 'publishing.notice.change.title', link: `/offer/form/${id}` },
+  ])
+  expect((await statuses(id)).at(-1)).toMatchObject({ status: 'rejected', reason: 'forbidden' })
+  await db.updateTable('users').set({ locale: 'en' }).where('id', '=', owner.id).execute()
+})
+
+test('of two who judge at the same moment one wins, and the other is told', async () => {
+  const second = await createUser(db, { roles: ['moderator'] })
+  for (let round = 0; round < 5; round++) {
+    const { id, draftVersion } = await write(owner)
+    const { version } = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))['data']
+    const answers = await Promise.all([
+      as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'approve' }),
+      as(second)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'reject', reasons: ['price'] }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { status } = await stateOf(id)
+    expect(answers.find((answer) => answer.status === 409)).toMatchObject({ code: 'conflict', message: expect.stringContaining(status === 'published' ? 'published' : 'rejected') })
+    expect((await statuses(id)).map((row) => row.status)).toEqual(['draft', 'in_review', status])
+  }
+})
+
+test('what is others’ is a 404 for everybody but moderators, and stays as it is', async () => {
+  const { id, version } = await publish(owner, moderator)
+  for (const somebody of [other, moderator]) {
+    expect((await as(somebody)('GET', `/user/offers/${id}`)).status).toBe(404)
+    expect((await as(somebody)('PATCH', `/user/offers/${id}`, { version: 2, amount: 1 })).status).toBe(404)
+    expect((await as(somebody)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' })).status).toBe(404)
+    expect((await as(somebody)('POST', `/user/offers/${id}/copy`)).status).toBe(404)
+    expect((await as(somebody)('GET', `/user/offers/${id}/preview`)).status).toBe(404)
+  }
+  expect((await stateOf(id)).status).toBe('published')
+})
+
+test('reminded before it expires, taken off when it does, back when it is renewed', async () => {
+  const { id } = await publish(owner, moderator)
+  const soon = new Date(Date.now() + 60_000)
+  await db.updateTable('offers').set({ expires_at: soon }).where('id', '=', id).execute()
+  await readMails(services)
+  const job = { data: { offer: id, expires: soon.toISOString() } }
+  await offerExpiry(job, services)
+  expect((await readMails(services)).map(({ to }) => to)).toEqual([owner.email])
+  expect((await stateOf(id)).status).toBe('published')
+  const over = new Date(Date.now() - 1000)
+  await db.updateTable('offers').set({ expires_at: over }).where('id', '=', id).execute()
+  // The job of an earlier time does nothing.
+  await offerExpiry(job, services)
+  expect((await stateOf(id)).status).toBe('published')
+  await offerExpiry({ data: { offer: id, expires: over.toISOString() } }, services)
+  const expired = await stateOf(id)
+  expect(expired.status).toBe('expired')
+  expect((await statuses(id)).at(-1)).toMatchObject({ status: 'expired', actor_id: null })
+  expect((await as(owner)('POST', `/user/offers/${id}/acts`, { version: expired.version, act: 'renew' }))['data'].status).toBe('published')
+  expect(Date.parse((await stateOf(id)).expires_at ?? '')).toBeGreaterThan(Date.now() + 80 * 86_400_000)
+})
+
+test('the history is written once', async () => {
+  const { id } = await write(owner)
+  await expect(db.updateTable('offer_statuses').set({ status: 'published' }).where('offer_id', '=', id).execute()).rejects.toThrow('never changed')
+})
+
+test('what is published is found within a second, what is taken off is not', async () => {
+  const search = openSearch(url)
+  await search.ready
+  const factors = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : null))!
+  const found = async (id: number) => (await search.search({ factors, sort: 'price', page: 1 })).ids.includes(id)
+  const { id, version } = await publish(owner, moderator)
+  await expect.poll(() => found(id), { timeout: 1000, interval: 5 }).toBe(true)
+  await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'pause' })
+  await expect.poll(() => found(id), { timeout: 1000, interval: 5 }).toBe(false)
+  await search.close()
+})
+
+test('whatever is tried in whatever order, nothing happens that is not in the graph', async () => {
+  const names = Object.keys(ACTS) as ActName[]
+  const edges = new Set(Object.values(ACTS).flatMap(({ moves }) => Object.entries(moves).map(([from, to]) => `${from} ${to}`)))
+  const step = fc.record({ name: fc.constantFrom(...names), stale: fc.boolean(), reword: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const { id } = await write(owner)
+      let count = 0
+      for (const { name, stale, reword } of steps) {
+        const before = await stateOf(id)
+        const waiting = await waitingOf(id)
+        const version = before.version - (stale ? 1 : 0)
+        const draft = (await as(owner)('GET', `/user/offers/${id}`))['data']
+        if (reword && draft.editable) await as(owner)('PATCH', `/user/offers/${id}`, { version: draft.draftVersion, district: `D${++count}` })
+        const draftVersion = (await as(owner)('GET', `/user/offers/${id}`))['data'].draftVersion - (stale ? 1 : 0)
+        const expected = targetOf(name, ACTS[name].by, { status: before.status, action: 0, waiting: waiting.length > 0 })
+        const answer = await act(id, name, stale ? Math.max(version, 0) : version, draftVersion, waiting[0] ?? 1)
+        const after = await stateOf(id)
+        if (answer === 200) expect(after).toMatchObject({ status: expected, version: before.version + 1 })
+        else {
+          expect(answer).toBe(409)
+          expect(after).toEqual(before)
+          // Nothing is refused without a reason: seen too late, not in the graph, or nothing new to send.
+          expect(stale || expected === null || name === 'submit').toBe(true)
+        }
+        const queue = await waitingOf(id)
+        expect(queue.length <= 1 && (queue.length === 0 || ['in_review', 'published', 'paused', 'reserved'].includes(after.status))).toBe(true)
+        if (after.status === 'in_review') expect(queue).toHaveLength(1)
+      }
+      const history = (await statuses(id)).map(({ status }) => status)
+      for (let at = 1; at < history.length; at++) expect(edges).toContain(`${history[at - 1]} ${history[at]}`)
+      const { status, published_at } = await stateOf(id)
+      expect(history.at(-1)).toBe(status)
+      expect(published_at !== null).toBe(history.includes('published'))
+      expect((await prices(id)).length > 0).toBe(history.includes('published'))
+      const is = (list: readonly OfferStatus[]) => list.includes(status)
+      expect((await anybody(`/offers/${id}`)).status).toBe(is(LIVE_STATUSES) ? 200 : is(GONE_STATUSES) && published_at !== null ? 410 : 404)
+    }),
+    { numRuns: 25 },
+  )
+
+  async function act(id: number, name: ActName, version: number, draftVersion: number, number: number): Promise<number> {
+    if (name === 'submit') return (await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion })).status
+    if (name === 'takeDown') return (await as(moderator)('POST', `/admin/offers/${id}/take-down`, { version, reasons: ['price'] })).status
+    if (name === 'approve' || name === 'ask' || name === 'reject') return (await as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number, decision: name, reasons: ['price'] })).status
+    if ((OWNER_ACTS as readonly string[]).includes(name)) return (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: name })).status
+    // Expiring, as its job does it.
+    const over = new Date(Date.now() - 1000)
+    const before = await stateOf(id)
+    if (ACTS.expire.moves[before.status as 'published'] === undefined || version !== before.version) return 409
+    await db.updateTable('offers').set({ expires_at: over }).where('id', '=', id).execute()
+    await offerExpiry({ data: { offer: id, expires: over.toISOString() } }, services)
+    return 200
+  }
+})

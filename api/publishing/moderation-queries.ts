@@ -1,0 +1,49 @@
+import { sql, type Kysely } from 'kysely'
+import type { OfferStatus } from '#contract/library.ts'
+import { QUEUE_PER_PAGE } from '#contract/moderation.ts'
+import type { OfferContent } from '#contract/publishing.ts'
+import type { Database } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** What waits, the longest waiting first. */
+export async function selectQueue(db: Db, page: number) {
+  const { n } = await db.selectFrom('offer_revisions').select(({ fn }) => fn.countAll<number>().as('n')).where('verdict', 'is', null).executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number; content: OfferContent; submitted_at: string; published_at: string | null; owner_id: number; owner_name: string }>`
+    select o.id, r.content, r.submitted_at, o.published_at, u.id as owner_id, u.name as owner_name
+    from offer_revisions r join offers o on o.id = r.offer_id join users u on u.id = o.owner_id
+    where r.verdict is null order by r.submitted_at, o.id limit ${QUEUE_PER_PAGE} offset ${(page - 1) * QUEUE_PER_PAGE}`.execute(db)
+  return { rows, total: n }
+}
+
+export interface RevisionRow {
+  number: number
+  content: OfferContent
+  submitted_at: string
+  verdict: 'approved' | 'change' | 'rejected' | 'withdrawn' | null
+  reasons: string[]
+  note: string | null
+  decided_at: string | null
+}
+
+/** Everything that was sent of an offer, the last first. */
+export function selectRevisions(db: Db, id: number): Promise<RevisionRow[]> {
+  return db.selectFrom('offer_revisions').select(['number', 'content', 'submitted_at', 'verdict', 'reasons', 'note', 'decided_at']).where('offer_id', '=', id).orderBy('number', 'desc').execute()
+}
+
+/** What became of an offer, the last first, and by whom as far as they still have an account. */
+export function selectHistory(db: Db, id: number): Promise<{ at: string; status: OfferStatus; actor: string | null }[]> {
+  return db
+    .selectFrom('offer_statuses')
+    .leftJoin('users', 'users.id', 'offer_statuses.actor_id')
+    .select(['at', 'status', 'users.name as actor'])
+    .where('offer_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Whom to tell, and in which language. */
+export function selectOwner(db: Db, userId: number) {
+  return db.selectFrom('users').select(['id', 'name', 'email', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()
+}

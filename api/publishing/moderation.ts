@@ -1,0 +1,92 @@
+import { QUEUE_PER_PAGE, type Case, type DecisionName, type moderation } from '#contract/moderation.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { toOffer } from '../offers/present.ts'
+import { differences } from './content.ts'
+import { conflict, perform } from './life.ts'
+import { selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
+import { tellOwner, type Why } from './notices.ts'
+import { lockOwn, selectOwn, type Decision } from './queries.ts'
+import { qualityOf } from './quality.ts'
+import { placeOf, previewRow, textsOf } from './rows.ts'
+
+const VERDICTS: Record<DecisionName, Decision['verdict'] & ('approved' | 'change' | 'rejected')> = { approve: 'approved', ask: 'change', reject: 'rejected' }
+const notFound = () => new Problem(404, 'not_found', 'publishing.error.notFound')
+
+async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
+  const { db, places, locale } = call
+  const row = await selectOwn(db, id)
+  if (!row) throw notFound()
+  const [revisions, history, owner] = await Promise.all([selectRevisions(db, id), selectHistory(db, id), selectOwner(db, row.owner_id)])
+  const waiting = revisions.find(({ verdict }) => verdict === null)
+  const after = waiting?.content ?? row.approved ?? row.content
+  // Without anything that waits: what the last change was.
+  const before = revisions.find(({ number, verdict }) => verdict === 'approved' && number < (waiting?.number ?? revisions[0]?.number ?? 0))?.content ?? null
+  return {
+    data: {
+      id,
+      status: row.status,
+      version: row.version,
+      number: waiting?.number ?? null,
+      submittedAt: waiting?.submitted_at ?? null,
+      owner: { id: owner.id, name: owner.name },
+      offer: toOffer(previewRow(id, row.status, after, places, locale), call),
+      after,
+      before,
+      fields: before ? differences(before, after) : [],
+      reviews: revisions.flatMap(({ number, verdict, reasons, note, decided_at }) => (verdict && decided_at ? [{ number, verdict, reasons, note, at: decided_at }] : [])),
+      history,
+    },
+  }
+}
+
+/** Who asks for a change, refuses or takes down says why. Throws `Problem` 422. */
+function whyOf({ reasons, note = '' }: { reasons: string[]; note?: string | undefined }): Why {
+  if (reasons.length === 0 && note === '') throw new Problem(422, 'validation_failed', 'moderation.error.why', {}, { field: 'reasons' })
+  return { reasons, note: note || null }
+}
+
+export const handlers: Handlers<typeof moderation> = {
+  async queue({ page }, { db, places, locale }) {
+    const { rows, total } = await selectQueue(db, page)
+    const data = rows.map(({ id, content, submitted_at, published_at, owner_id, owner_name }) => {
+      const [text] = textsOf(content, locale)
+      const place = placeOf(content, places)
+      return {
+        id, title: text?.title ?? '', titleLang: text?.lang ?? locale, action: content.action, category: content.category,
+        place: place && places.name(place, locale),
+        price: content.priceType === null ? null : { amount: content.amount, currency: content.currency, type: content.priceType },
+        owner: { id: owner_id, name: owner_name }, submittedAt: submitted_at, change: published_at !== null, score: qualityOf(content).score,
+      }
+    })
+    return { data, total, page, pages: Math.max(1, Math.ceil(total / QUEUE_PER_PAGE)) }
+  },
+
+  get: ({ id }, call) => caseOf(id, call),
+
+  async decide({ id, version, number, decision: name, ...said }, call) {
+    const { db, user, places, messages } = call
+    const why: Why = name === 'approve' ? { reasons: [], note: said.note || null } : whyOf(said)
+    await db.transaction().execute(async (transaction) => {
+      const row = await lockOwn(transaction, id)
+      if (!row) throw notFound()
+      const waiting = (await selectRevisions(transaction, id)).find(({ verdict }) => verdict === null)
+      if (waiting?.number !== number) throw conflict(row)
+      const decision = { verdict: VERDICTS[name], ...why }
+      await perform(transaction, places, row, { name, by: 'moderator', actorId: user.id, version, decision, ...(name === 'approve' && { publish: waiting.content }) })
+      await tellOwner(transaction, messages, row, decision.verdict, why)
+    })
+    return caseOf(id, call)
+  },
+
+  async takeDown({ id, version, ...said }, call) {
+    const { db, user, places, messages } = call
+    const why = whyOf(said)
+    await db.transaction().execute(async (transaction) => {
+      const row = await lockOwn(transaction, id)
+      if (!row) throw notFound()
+      await perform(transaction, places, row, { name: 'takeDown', by: 'moderator', actorId: user.id, version, why })
+      await tellOwner(transaction, messages, row, 'rejected', why)
+    })
+    return caseOf(id, call)
+  },
+}

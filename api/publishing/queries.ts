@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
+import type { OfferStatus } from '#contract/library.ts'
+import { OWN_OFFERS_PER_PAGE, type OfferContent } from '#contract/publishing.ts'
+import type { Database, Offers, OfferContacts } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** An offer that somebody writes here, with what was last said of it. */
+export interface OwnRow {
+  id: number
+  owner_id: number
+  status: OfferStatus
+  version: number
+  published_at: string | null
+  expires_at: string | null
+  content: OfferContent
+  draft_version: number
+  saved_at: string
+  /** What waits for a moderator: its number, and what it says. */
+  waiting: number | null
+  sent: OfferContent | null
+  /** What was approved last; null before. */
+  approved: OfferContent | null
+  review: { verdict: 'approved' | 'change' | 'rejected' | 'withdrawn'; reasons: string[]; note: string | null; at: string } | null
+}
+
+const OWN = sql`
+  select o.id, o.owner_id, o.status, o.version, o.published_at, o.expires_at, d.content, d.version as draft_version, d.updated_at as saved_at,
+    (select number from offer_revisions r where r.offer_id = o.id and r.verdict is null) as waiting,
+    (select content from offer_revisions r where r.offer_id = o.id and r.verdict is null) as sent,
+    (select content from offer_revisions r where r.offer_id = o.id and r.verdict = 'approved' order by number desc limit 1) as approved,
+    (select json_build_object('verdict', verdict, 'reasons', reasons, 'note', note, 'at', to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+       from offer_revisions r where r.offer_id = o.id and r.verdict is not null order by number desc limit 1) as review
+  from offers o join offer_drafts d on d.offer_id = o.id`
+
+/** By its number; undefined when it was not written here. */
+export async function selectOwn(db: Db, id: number): Promise<OwnRow | undefined> {
+  return (await sql<OwnRow>`${OWN} where o.id = ${id}`.execute(db)).rows[0]
+}
+
+/** The same, held until the transaction ends: whoever else wants to do something with it waits. */
+export async function lockOwn(db: Db, id: number): Promise<OwnRow | undefined> {
+  await sql`select 1 from offers where id = ${id} for update`.execute(db)
+  return selectOwn(db, id)
+}
+
+/** Somebody's own, the last saved first; archived ones only where asked for. */
+export async function selectOwnOffers(db: Db, ownerId: number, status: OfferStatus | undefined, page: number): Promise<{ rows: OwnRow[]; counts: Record<string, number> }> {
+  const { rows: counted } = await sql<{ status: string; n: number }>`
+    select o.status, count(*)::int as n from offers o join offer_drafts d on d.offer_id = o.id where o.owner_id = ${ownerId} group by 1`.execute(db)
+  const { rows } = await sql<OwnRow>`
+    ${OWN} where o.owner_id = ${ownerId} and ${status === undefined ? sql`o.status <> 'archived'` : sql`o.status = ${status}`}
+    order by d.updated_at desc, o.id desc limit ${OWN_OFFERS_PER_PAGE} offset ${(page - 1) * OWN_OFFERS_PER_PAGE}`.execute(db)
+  return { rows, counts: Object.fromEntries(counted.map((row) => [row.status, row.n])) }
+}
+
+/** Begins an offer: a row that holds its place until something is approved, and the draft. */
+export async function insertDraft(db: Db, ownerId: number, content: OfferContent, countryId: number): Promise<number> {
+  await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
+  const source = await db.selectFrom('sources').select('id').where('key', '=', 'direct').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('offers')
+    .values({ source_id: source.id, external_id: randomUUID(), owner_id: ownerId, action: content.action, category: content.category, price_type: 4, price_currency: content.currency, country_id: countryId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('offer_drafts').values({ offer_id: id, user_id: ownerId, content: JSON.stringify(content) }).execute()
+  return id
+}
+
+/** Saves a draft unless it was saved since that version: false then. */
+export async function updateDraft(db: Db, id: number, version: number, content: OfferContent): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('offer_drafts')
+    .set({ content: JSON.stringify(content), version: version + 1, updated_at: sql<string>`now()` })
+    .where('offer_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface Move {
+  id: number
+  from: OfferStatus
+  to: OfferStatus
+  /** As it was seen: of two who saw the same, one moves it. */
+  version: number
+  /** Null: the portal by itself. */
+  actorId: number | null
+  reason?: string | null
+}
+
+/** Moves an offer from one state to another, with what else changes. False when it is not any more as it was seen. The history is written by the database. */
+export async function moveOffer(db: Db, { id, from, to, version, actorId, reason }: Move, more: Updateable<Offers> = {}): Promise<boolean> {
+  await sql`select set_config('lares.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('lares.reason', ${reason ?? ''}, true)`.execute(db)
+  const { numUpdatedRows } = await db
+    .updateTable('offers')
+    .set({ ...more, status: to, version: version + 1 })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Contact = Omit<Selectable<OfferContacts>, 'offer_id'>
+
+/** The texts and the contact of an offer, as they are approved. */
+export async function replaceWords(db: Db, id: number, texts: readonly { lang: string; title: string; description: string }[], contact: Contact): Promise<void> {
+  await db.deleteFrom('offer_texts').where('offer_id', '=', id).where('origin', '=', 'owner').execute()
+  for (const text of texts) {
+    await db
+      .insertInto('offer_texts')
+      .values({ offer_id: id, ...text, origin: 'owner' })
+      .onConflict((conflict) => conflict.columns(['offer_id', 'lang']).doUpdateSet({ title: text.title, description: text.description, origin: 'owner' }))
+      .execute()
+  }
+  await db.insertInto('offer_contacts').values({ offer_id: id, ...contact }).onConflict((conflict) => conflict.column('offer_id').doUpdateSet(contact)).execute()
+}
+
+/** Puts what was sent into the queue; answers its number. */
+export async function insertRevision(db: Db, id: number, content: OfferContent): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into offer_revisions (offer_id, number, content)
+    select ${id}, coalesce(max(number), 0) + 1, ${JSON.stringify(content)}::jsonb from offer_revisions where offer_id = ${id}
+    returning number`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+export interface Decision {
+  verdict: 'approved' | 'change' | 'rejected' | 'withdrawn'
+  reasons?: readonly string[]
+  note?: string | null
+  moderatorId?: number | null
+}
+
+/** Takes what waits out of the queue. False when nothing does. */
+export async function decideRevision(db: Db, id: number, { verdict, reasons = [], note = null, moderatorId = null }: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('offer_revisions')
+    .set({ verdict, reasons: [...reasons], note, moderator_id: moderatorId, decided_at: sql<string>`now()` })
+    .where('offer_id', '=', id)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How many of somebody's are not archived. */
+export async function countOwn(db: Db, ownerId: number): Promise<number> {
+  const { n } = await db.selectFrom('offers').select(({ fn }) => fn.countAll<number>().as('n')).where('owner_id', '=', ownerId).where('status', '<>', 'archived').executeTakeFirstOrThrow()
+  return n
+}

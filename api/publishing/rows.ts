@@ -1,0 +1,86 @@
+import type { Updateable } from 'kysely'
+import { FEATURES, ON_REQUEST, type OfferStatus } from '#contract/library.ts'
+import type { OfferContent } from '#contract/publishing.ts'
+import type { Offers } from '#db/schema.ts'
+import type { Place, Places } from '#places/index.ts'
+import type { OfferRow } from '../offers/queries.ts'
+
+/** The columns of an offer that follow from its content. A draft that is not finished gives what a preview can show: its country may be missing, its price is on request then. */
+export function columnsOf(content: OfferContent, places: Places) {
+  const place = placeOf(content, places)
+  const onRequest = content.priceType === null || content.priceType === ON_REQUEST || content.amount === null
+  return {
+    action: content.action,
+    category: content.category,
+    reference: content.reference,
+    price_amount: onRequest ? null : content.amount,
+    price_currency: content.currency,
+    price_type: onRequest ? ON_REQUEST : (content.priceType ?? ON_REQUEST),
+    charges_amount: content.charges,
+    deposit_amount: content.deposit,
+    living_area: content.livingArea,
+    built_area: content.builtArea,
+    plot_area: content.plotArea,
+    terrace_area: content.terraceArea,
+    rooms: content.rooms,
+    bedrooms: content.bedrooms,
+    bathrooms: content.bathrooms,
+    floor: content.floor,
+    floors: content.floors,
+    year_built: content.yearBuilt,
+    energy_class: content.energyClass,
+    energy_consumption: content.energyConsumption,
+    furnished: content.furnished,
+    pets: content.pets,
+    new_build: content.newBuild,
+    features: FEATURES.filter(({ key }) => content.features.includes(key)).reduce((bits, { bit }) => bits | (1 << bit), 0),
+    available_from: content.availableFrom,
+    tour_url: content.tourUrl,
+    video_url: content.videoUrl,
+    country_id: place?.countryId ?? 0,
+    state_id: place?.stateId ?? null,
+    city_id: place?.cityId ?? null,
+    street: content.street,
+    house_number: content.houseNumber,
+    postal_code: content.postalCode,
+    district: content.district,
+    // Without a pin it is somewhere in its city, which search by the map may know.
+    lat: content.point?.lat ?? place?.lat ?? null,
+    lon: content.point?.lon ?? place?.lon ?? null,
+    address_privacy: content.privacy,
+    coordinate_precision: content.point ? 'exact' : 'city',
+  } satisfies Updateable<Offers>
+}
+
+export const placeOf = ({ location }: OfferContent, places: Places): Place | null => (location ? places.get(location) : null)
+
+/** The texts in the order in which a reader of that language is shown them. */
+export function textsOf(content: OfferContent, lang: string) {
+  const rank = (code: string): number => (code === lang ? 0 : code === 'en' ? 1 : 2)
+  return Object.entries(content.texts)
+    .toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map(([code, { title, description }]) => ({ lang: code, title: title || '–', description, origin: 'owner' as const }))
+}
+
+/** An offer as it would stand in the database if its content held now: for the preview. */
+export function previewRow(id: number, status: OfferStatus, content: OfferContent, places: Places, lang: string): OfferRow {
+  const columns = columnsOf(content, places)
+  const now = new Date().toISOString()
+  const byPlot = content.category === 13 || content.category === 19
+  return {
+    ...columns,
+    id,
+    status,
+    area: byPlot ? (content.plotArea ?? content.builtArea ?? content.livingArea) : (content.livingArea ?? content.builtArea),
+    published_at: now,
+    created_at: now,
+    updated_at: now,
+    agency: null,
+    previous_amount: null,
+    texts: textsOf(content, lang),
+    pictures: null,
+    picture_count: 0,
+    attribution: null,
+    prices: null,
+  }
+}

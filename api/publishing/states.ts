@@ -1,0 +1,67 @@
+import { OWNER_ACTS, type OwnerAct } from '#contract/publishing.ts'
+import type { OfferStatus } from '#contract/library.ts'
+
+/** Who acts: the one who offers it, a moderator, or the portal by itself. */
+export type Actor = 'owner' | 'moderator' | 'system'
+
+interface Act {
+  by: Actor
+  /** From which state to which. Where both are the same, what is public stays while a change of it is sent, taken back or judged. */
+  moves: Partial<Record<OfferStatus, OfferStatus>>
+  /** Only homes for sale (0), or for rent (1). */
+  action?: 0 | 1
+}
+
+/** The life of an offer: everything that can happen to it, and nothing else can. */
+export const ACTS = {
+  submit: { by: 'owner', moves: { draft: 'in_review', in_review: 'in_review', rejected: 'in_review', expired: 'in_review', published: 'published', paused: 'paused', reserved: 'reserved' } },
+  withdraw: { by: 'owner', moves: { in_review: 'draft', published: 'published', paused: 'paused', reserved: 'reserved' } },
+
+  approve: { by: 'moderator', moves: { in_review: 'published', published: 'published', paused: 'paused', reserved: 'reserved' } },
+  ask: { by: 'moderator', moves: { in_review: 'draft', published: 'published', paused: 'paused', reserved: 'reserved' } },
+  reject: { by: 'moderator', moves: { in_review: 'rejected', published: 'published', paused: 'paused', reserved: 'reserved' } },
+  takeDown: { by: 'moderator', moves: { published: 'rejected', paused: 'rejected', reserved: 'rejected' } },
+
+  pause: { by: 'owner', moves: { published: 'paused', reserved: 'paused' } },
+  resume: { by: 'owner', moves: { paused: 'published' } },
+  reserve: { by: 'owner', moves: { published: 'reserved' } },
+  release: { by: 'owner', moves: { reserved: 'published' } },
+  sell: { by: 'owner', action: 0, moves: { published: 'sold', reserved: 'sold', paused: 'sold' } },
+  let: { by: 'owner', action: 1, moves: { published: 'let', reserved: 'let', paused: 'let' } },
+  /** It came to nothing after all. */
+  reopen: { by: 'owner', moves: { sold: 'published', let: 'published' } },
+  expire: { by: 'system', moves: { published: 'expired', paused: 'expired', reserved: 'expired' } },
+  renew: { by: 'owner', moves: { expired: 'published', published: 'published' } },
+  archive: { by: 'owner', moves: { draft: 'archived', rejected: 'archived', published: 'archived', paused: 'archived', reserved: 'archived', sold: 'archived', let: 'archived', expired: 'archived' } },
+  restore: { by: 'owner', moves: { archived: 'draft' } },
+} as const satisfies Record<string, Act>
+export type ActName = keyof typeof ACTS
+
+/** The states in which something that was sent may be waiting for a moderator. */
+const WAITING: readonly OfferStatus[] = ['in_review', 'published', 'paused', 'reserved']
+
+/** Acts that need something that waits. */
+const NEEDS_WAITING: readonly ActName[] = ['withdraw', 'approve', 'ask', 'reject']
+
+/** What of an offer decides what can be done with it. */
+export interface Standing {
+  status: OfferStatus
+  action: number
+  /** Something that was sent waits. */
+  waiting: boolean
+}
+
+/** Where an act leads; null when it cannot be done by that one, or now. */
+export function targetOf(name: ActName, by: Actor, { status, action, waiting }: Standing): OfferStatus | null {
+  const act: Act = ACTS[name]
+  if (act.by !== by || (act.action !== undefined && act.action !== action) || (NEEDS_WAITING.includes(name) && !waiting)) return null
+  return act.moves[status] ?? null
+}
+
+/** Whether something that waits goes on waiting in a state. */
+export const mayWait = (status: OfferStatus): boolean => WAITING.includes(status)
+
+/** What its owner can do with it now, beside sending it. */
+export function ownerActs(standing: Standing): OwnerAct[] {
+  return OWNER_ACTS.filter((name) => targetOf(name, 'owner', standing) !== null)
+}

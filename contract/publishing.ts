@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
+import { LocationId } from './locations.ts'
+import { Offer, Price } from './offers.ts'
+
+export const TITLE_MAX = 120
+export const DESCRIPTION_MAX = 10_000
+/** Offers that one account may have at once, archived ones not counted. */
+export const OWN_OFFERS_MAX = 500
+export const OWN_OFFERS_PER_PAGE = 20
+/** Days for which an offer stays public before its owner says that it still holds. */
+export const LIFETIME_DAYS = 90
+
+/** Currencies that a new offer may be priced in: those that are legal tender. */
+export const PRICE_CURRENCIES: readonly string[] = CURRENCIES.filter(({ type, historic }) => type === 'fiat' && !historic).map(({ code }) => code)
+
+export const ADDRESS_PRIVACY = ['exact', 'street', 'area'] as const
+
+/** One line without control characters; null when there is none. */
+const line = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}+$/u).nullable()
+const number = (min: number, max: number) => z.number().min(min).max(max).nullable()
+const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
+/** Minor units. */
+const amount = (min: number) => z.number().int().min(min).max(1e15).nullable()
+/** BCP 47, one of the portal's locales. */
+const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+const link = z.string().trim().max(500).regex(/^https?:\/\/[^\s/]+\.[^\s]+$/i).nullable()
+const ids = <T extends { id: number }>(list: readonly T[]) => z.literal(list.map(({ id }) => id) as T['id'][])
+
+export const DraftText = z.object({ title: z.string().trim().max(TITLE_MAX).regex(/^\P{Cc}*$/u), description: z.string().trim().max(DESCRIPTION_MAX) })
+export type DraftText = z.infer<typeof DraftText>
+
+/** All that its owner says of an offer. What is not known yet is null: a draft may be as unfinished as it likes. */
+export const OfferContent = z.object({
+  action: ids(SEARCH_TYPES),
+  category: ids(HOUSE_TYPES),
+  reference: line(60),
+  /** The smallest place that is known: a city, where there is one. */
+  location: LocationId.nullable(),
+  street: line(150),
+  houseNumber: line(20),
+  postalCode: line(20),
+  district: line(100),
+  point: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }).nullable(),
+  /** What others may see of address and pin. */
+  privacy: z.enum(ADDRESS_PRIVACY),
+  /** Square metres, as all areas. */
+  livingArea: number(1, 1e6),
+  builtArea: number(1, 1e7),
+  plotArea: number(1, 1e9),
+  terraceArea: number(1, 1e6),
+  rooms: number(0, 500),
+  bedrooms: whole(0, 200),
+  bathrooms: whole(0, 200),
+  floor: whole(-10, 200),
+  floors: whole(0, 200),
+  yearBuilt: whole(1000, 2100),
+  energyClass: z.enum(ENERGY_CLASSES).nullable(),
+  /** kWh per square metre and year. */
+  energyConsumption: number(0, 2000),
+  furnished: z.enum(['no', 'partly', 'fully']).nullable(),
+  pets: z.boolean().nullable(),
+  newBuild: z.boolean(),
+  features: z.array(z.enum(FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]])).max(FEATURES.length),
+  tourUrl: link,
+  videoUrl: link,
+  texts: z.record(Lang, DraftText),
+  priceType: ids(PRICE_TYPES).nullable(),
+  amount: amount(1),
+  currency: z.string().refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
+  /** By the month. */
+  charges: amount(0),
+  deposit: amount(0),
+  availableFrom: z.iso.date().nullable(),
+  contactName: line(100),
+  contactPhone: z.string().trim().max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' }).nullable(),
+  contactLanguages: z.array(Lang).max(10),
+})
+export type OfferContent = z.infer<typeof OfferContent>
+export type OfferField = keyof OfferContent
+
+export const STEPS = ['what', 'where', 'facts', 'texts', 'price', 'contact', 'preview'] as const
+export type Step = (typeof STEPS)[number]
+
+/** What its owner can do with an offer; which of it at the moment is said with the offer. */
+export const OWNER_ACTS = ['withdraw', 'pause', 'resume', 'reserve', 'release', 'sell', 'let', 'reopen', 'renew', 'archive', 'restore'] as const
+export type OwnerAct = (typeof OWNER_ACTS)[number]
+
+/** How much an offer tells, of 100, and what would add most. `key` names the criterion, `gain` what it would add. */
+export const Quality = z.object({
+  score: z.number().int(),
+  fixes: z.array(z.object({ key: z.string(), gain: z.number().int(), step: z.enum(STEPS) })),
+})
+export type Quality = z.infer<typeof Quality>
+
+/** The last word of a moderator. */
+export const Review = z.object({ verdict: z.enum(['approved', 'change', 'rejected', 'withdrawn']), reasons: z.array(z.string()), note: z.string().nullable(), at: z.string() })
+export type Review = z.infer<typeof Review>
+
+const ownCommon = {
+  id: z.number().int(),
+  status: z.enum(OFFER_STATUSES),
+  /** Say it with what you do to the offer: it is refused (409) when something else was done to it meanwhile. */
+  version: z.number().int(),
+  /** Last segment of its public address; null while it has none. */
+  slugId: z.string().nullable(),
+  acts: z.array(z.enum(OWNER_ACTS)),
+  /** What is written can be changed and sent. */
+  editable: z.boolean(),
+  /** Something waits for a moderator. */
+  waiting: z.boolean(),
+  review: Review.nullable(),
+  quality: Quality,
+  /** When what is written was last saved. */
+  savedAt: z.string(),
+  expiresAt: z.string().nullable(),
+}
+
+/** An offer of one's own in a list. */
+export const OwnOffer = z.object({
+  ...ownCommon,
+  action: z.number().int(),
+  category: z.number().int(),
+  /** Null where there is no text yet. */
+  title: z.string().nullable(),
+  titleLang: z.string().nullable(),
+  place: z.string().nullable(),
+  /** Null while it is not known. */
+  price: Price.nullable(),
+})
+export type OwnOffer = z.infer<typeof OwnOffer>
+
+/** An offer of one's own in the form. */
+export const DraftOffer = z.object({
+  ...ownCommon,
+  content: OfferContent,
+  /** Of what is written: see `save`. */
+  draftVersion: z.number().int(),
+  /** What is written differs from what was approved. */
+  changed: z.boolean(),
+  /** What waits is what is written. */
+  sent: z.boolean(),
+  /** Field to what is wrong or missing before it can be sent, in the caller's language. */
+  missing: z.record(z.string(), z.array(z.string())),
+})
+export type DraftOffer = z.infer<typeof DraftOffer>
+
+const auth = { auth: true } as const
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const version = z.coerce.number().int().min(0)
+/** A change: what is not named stays; a text that is null goes. */
+const Change = OfferContent.partial().extend({ texts: z.record(Lang, DraftText.nullable()).optional() })
+
+/** Offers of one's own: writing, sending, and what becomes of them. What is not one's own is a 404. */
+export const publishing = {
+  list: endpoint({
+    method: 'GET', path: '/user/offers', guard: auth, summary: 'Your offers, the last saved first; archived ones only where asked for.',
+    input: z.object({ status: z.enum(OFFER_STATUSES).optional(), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+    output: z.object({ data: z.array(OwnOffer), counts: z.record(z.string(), z.number().int()), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+  }),
+  create: endpoint({
+    method: 'POST', path: '/user/offers', guard: auth, summary: 'Begins an offer.',
+    input: OfferContent.pick({ action: true, category: true }), output: z.object({ data: DraftOffer }), limit: 60,
+  }),
+  get: endpoint({
+    method: 'GET', path: '/user/offers/{id}', guard: auth, summary: 'One of your offers with all that is written.',
+    input: z.object({ id }), output: z.object({ data: DraftOffer }),
+  }),
+  save: endpoint({
+    method: 'PATCH', path: '/user/offers/{id}', guard: auth,
+    summary: 'Saves what is written; fields that are not named stay. `version` is the `draftVersion` that was read: 409 `conflict` when it was saved elsewhere meanwhile.',
+    input: Change.extend({ id, version }), output: z.object({ data: DraftOffer }), limit: 600,
+  }),
+  preview: endpoint({
+    method: 'GET', path: '/user/offers/{id}/preview', guard: auth, summary: 'What is written, as visitors will see it.',
+    input: z.object({ id, currency: z.string().max(16).optional() }), output: Offer,
+  }),
+  submit: endpoint({
+    method: 'POST', path: '/user/offers/{id}/submit', guard: auth,
+    summary: 'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact holds at once.',
+    input: z.object({ id, version }), output: z.object({ data: DraftOffer }), limit: 60,
+  }),
+  act: endpoint({
+    method: 'POST', path: '/user/offers/{id}/acts', guard: auth, summary: 'Does something with an offer: one of its `acts`.',
+    input: z.object({ id, version, act: z.enum(OWNER_ACTS) }), output: z.object({ data: DraftOffer }), limit: 120,
+  }),
+  copy: endpoint({
+    method: 'POST', path: '/user/offers/{id}/copy', guard: auth, summary: 'Begins another offer with the same words and facts.',
+    input: z.object({ id }), output: z.object({ data: DraftOffer }), limit: 60,
+  }),
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { handlers as offers } from '#api/offers/handlers.ts'
+import { handlers as publishing } from '#api/publishing/handlers.ts'
+import { handlers as moderation } from '#api/publishing/moderation.ts'
+import { loadRates } from '#api/rates/load.ts'
+import { mount, type ApiApp } from '#api/serve.ts'
+import { contract } from '#contract/index.ts'
+import type { DraftOffer } from '#contract/publishing.ts'
+import type { Database } from '#db/schema.ts'
+import { loadPlaces } from '#places/index.ts'
+import type { TestUser } from './accounts.ts'
+import { apiOf, read, servicesOver, visitor } from './api.ts'
+
+const places = await loadPlaces()
+
+/** A flat in Barcelona with all that it takes to send it. */
+export const WHOLE = {
+  location: 'city32653', street: 'Calle del Olivo', houseNumber: '7', postalCode: '08001', point: { lat: 41.403629, lon: 2.174356 },
+  livingArea: 84.5, rooms: 3, bedrooms: 2, bathrooms: 1, floor: 2, floors: 5, features: ['lift', 'balcony'],
+  texts: { en: { title: 'Bright flat near the park', description: 'Two bedrooms, a balcony to the south and a lift. Five minutes from the metro, quiet at night.' } },
+  priceType: 0, amount: 325_000_00, currency: 'EUR', contactPhone: '+34 600 000 000',
+}
+
+/** Publishing over a database, and somebody's calls of it: `as(user)('POST', '/user/offers', { action: 0, category: 1 })`. */
+export async function publishingApi(db: Kysely<Database>) {
+  const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places, rates: await loadRates(db) }
+  const app: ApiApp = apiOf((api) => {
+    mount(api, contract.publishing, publishing, services)
+    mount(api, contract.moderation, moderation, services)
+    mount(api, contract.offers, offers, services)
+  })
+  const call = visitor(app)
+  const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object, headers: Record<string, string> = {}) => read(call(method, path, body, { authorization: `Bearer ${token}`, ...headers }))
+  const anybody = (path: string) => read(call('GET', path))
+
+  /** An offer of that user that could be sent. */
+  const write = async (user: TestUser, content: object = {}): Promise<DraftOffer> => {
+    const { data } = await as(user)('POST', '/user/offers', { action: 0, category: 1 })
+    return (await as(user)('PATCH', `/user/offers/${data.id}`, { version: data.draftVersion, ...WHOLE, ...content }))['data'] as DraftOffer
+  }
+  /** The same, sent and approved. */
+  const publish = async (user: TestUser, moderator: TestUser, content: object = {}): Promise<DraftOffer> => {
+    const { id, draftVersion } = await write(user, content)
+    const sent = await as(user)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
+    await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: sent['data'].version, number: 1, decision: 'approve' })
+    return (await as(user)('GET', `/user/offers/${id}`))['data'] as DraftOffer
+  }
+  return { services, as, anybody, write, publish }
+}

@@ -1,0 +1,101 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Part } from '../accounts/user/user-page.tsx'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { DECISIONS, REASONS, type Reason } from '#contract/moderation.ts'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Container } from '../ui/section.tsx'
+import { Decide } from './decide.tsx'
+import { Differences } from './differences.tsx'
+import { OfferSheet } from './offer-sheet.tsx'
+import styles from './publishing.module.css'
+import { ReviewText } from './status.tsx'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  try {
+    return (await visit.api.moderation.get({ id: Number(params['id']) })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { moderation } = visit.api
+  const id = Number(params['id'])
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const said = { id, version: Number(text(form, 'version')), reasons: form.getAll('reasons').filter((reason): reason is Reason => REASONS.some((known) => known === reason)), note: text(form, 'note') || undefined }
+    const decision = DECISIONS.find((name) => name === text(form, 'decision'))
+    await (decision ? moderation.decide({ ...said, number: Number(text(form, 'number')), decision }) : moderation.takeDown(said))
+    return true
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  return seo(page, { title: page.t('moderation.queue.seoTitle'), description: page.t('moderation.queue.title'), path: address.moderation(loaderData.id), index: false })
+}
+
+/** One offer that waits: what changed, what it says, and what is said to it. */
+export default function CasePage() {
+  const item = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const [text] = item.offer.texts
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('moderation.queue.title'), to: address.queue() }, { label: text?.title ?? '' }]} />
+      <header className={styles['head']}>
+        <h1 className={styles['title']} lang={text?.lang} dir="auto">
+          {text?.title}
+        </h1>
+        <p className={styles['statusLine']}>
+          <span className={styles['mark']} data-status={item.status}>
+            {t(`publishing.status.${item.status}`)}
+          </span>
+          <span className={styles['soft']}>
+            <bdi>{item.owner.name}</bdi>
+            {item.submittedAt && <> · {format.date(item.submittedAt, 'medium')}</>}
+          </span>
+        </p>
+      </header>
+      <Part title={t('moderation.case.decision')} lead={t('moderation.case.decisionLead')}>
+        <Decide key={`${item.version}-${item.number}`} item={item} />
+      </Part>
+      {item.before && (
+        <Part title={t('moderation.case.changes')} lead={t('moderation.case.changesLead')}>
+          <Differences before={item.before} after={item.after} fields={item.fields} />
+        </Part>
+      )}
+      <Part title={t('moderation.case.offer')} lead={t('moderation.case.offerLead')}>
+        <OfferSheet offer={item.offer} />
+        <p className={styles['soft']}>{t('moderation.case.contact', { name: item.after.contactName ?? '–', phone: item.after.contactPhone ?? '–' })}</p>
+      </Part>
+      <Part title={t('moderation.case.history')}>
+        <ul className={styles['reasons']}>
+          {item.history.map(({ at, status, actor }) => (
+            <li key={at}>
+              {format.date(at, 'medium')} {format.time(at)} · {t(`publishing.status.${status}`)} · <bdi>{actor ?? t('moderation.case.portal')}</bdi>
+            </li>
+          ))}
+        </ul>
+        {item.reviews
+          .filter(({ verdict }) => verdict === 'change' || verdict === 'rejected')
+          .map((review) => (
+            <div key={review.number} className={styles['review']}>
+              <p className={styles['soft']}>{format.date(review.at, 'medium')}</p>
+              <ReviewText review={review} />
+            </div>
+          ))}
+      </Part>
+    </Container>
+  )
+}

@@ -1,0 +1,45 @@
+import styles from './choices.module.css'
+
+interface Option {
+  value: string
+  label: string
+  hint?: string
+}
+
+export interface ChoicesProps {
+  label: string
+  name: string
+  defaultValue: string | undefined
+  options: readonly Option[]
+  /** A second group of the same choice, quieter. */
+  more?: { label: string; options: readonly Option[] }
+  /** One below the other, with room for their hints. */
+  list?: boolean
+  error?: string | undefined
+}
+
+/** One of several, all in view: radio buttons as tiles that wrap. */
+export function Choices({ label, name, defaultValue, options, more, list, error }: ChoicesProps) {
+  const tile = ({ value, label: text, hint }: Option) => (
+    <label key={value} className={styles['tile']}>
+      <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} className={styles['input']} />
+      <span>
+        {text}
+        {hint && <span className={styles['hint']}>{hint}</span>}
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{label}</legend>
+      <div className={styles[list ? 'list' : 'tiles']}>{options.map(tile)}</div>
+      {more && (
+        <>
+          <p className={styles['more']}>{more.label}</p>
+          <div className={styles['tiles']}>{more.options.map(tile)}</div>
+        </>
+      )}
+      {error && <p className={styles['error']}>{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { NOTE_MAX, REASONS, type Case } from '#contract/moderation.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './publishing.module.css'
+
+/** Live offers can be taken down. */
+const PUBLIC: readonly string[] = ['published', 'paused', 'reserved']
+
+/** What a moderator says: it holds, or why not. Each reason has its answer, which the owner reads in their language. */
+export function Decide({ item }: { item: Case }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('decide', { fields: ['reasons', 'note'], onDone: () => toast(t('moderation.case.done'), { type: 'success' }) })
+  const waits = item.number !== null
+  const takeable = PUBLIC.includes(item.status)
+  if (!waits && !takeable) return <Banner>{t('moderation.case.nothing')}</Banner>
+  const { error } = form.field('reasons')
+  return (
+    <Form form={form} hidden={{ version: String(item.version), number: String(item.number ?? '') }}>
+      {!waits && <Banner>{t('moderation.case.nothing')}</Banner>}
+      <fieldset className={styles['checks']} aria-describedby={error ? 'why' : undefined}>
+        <legend>{t('moderation.case.reasons')}</legend>
+        {REASONS.map((reason) => (
+          <Checkbox key={reason} name="reasons" value={reason} label={t(`moderation.reason.${reason}`)} hint={t(`moderation.answer.${reason}`)} />
+        ))}
+      </fieldset>
+      {error && (
+        <p id="why" className={styles['error']}>
+          {error}
+        </p>
+      )}
+      <TextArea {...form.field('note')} label={t('moderation.case.note')} hint={t('moderation.case.noteHint')} maxLength={NOTE_MAX} dir="auto" />
+      <div className={styles['foot']}>
+        {waits && (
+          <>
+            <Button type="submit" name="decision" value="approve" look="primary" disabled={form.busy}>
+              {t('moderation.decision.approve')}
+            </Button>
+            <Button type="submit" name="decision" value="ask" disabled={form.busy}>
+              {t('moderation.decision.ask')}
+            </Button>
+            <Button type="submit" name="decision" value="reject" look="danger" disabled={form.busy}>
+              {t('moderation.decision.reject')}
+            </Button>
+          </>
+        )}
+        {takeable && (
+          <Button type="submit" name="decision" value="takeDown" look="danger" disabled={form.busy}>
+            {t('moderation.decision.takeDown')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

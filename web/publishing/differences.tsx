@@ -1,0 +1,68 @@
+import { PRICE_TYPES } from '#contract/library.ts'
+import type { OfferContent, OfferField } from '#contract/publishing.ts'
+import type { Formatter } from '#i18n/format.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import type { MessageKey, Translator } from '#i18n/translate.ts'
+import { categorySlug } from '../offers/facts-table.tsx'
+import { usePageContext } from '../page-context.tsx'
+import styles from './publishing.module.css'
+
+const AREAS: readonly OfferField[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
+const MONEY: readonly OfferField[] = ['amount', 'charges', 'deposit']
+const languageOf = (code: string): string => LOCALES.find((locale) => locale.code === code)?.name ?? code
+
+/** What one version says otherwise than another, field by field. */
+export function Differences({ before, after, fields }: { before: OfferContent; after: OfferContent; fields: readonly string[] }) {
+  const { t, format } = usePageContext()
+  if (fields.length === 0) return <p className={styles['soft']}>{t('moderation.case.same')}</p>
+  const rows = fields.filter((field) => field !== 'texts').map((field) => ({
+    name: t(`publishing.name.${field}` as MessageKey), was: valueText(field as OfferField, before, t, format), is: valueText(field as OfferField, after, t, format), lang: undefined,
+  }))
+  const langs = fields.includes('texts') ? [...new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])] : []
+  const texts = langs.flatMap((lang) =>
+    (['title', 'description'] as const).map((part) => ({ name: `${t(`publishing.texts.${part}`)} · ${languageOf(lang)}`, was: before.texts[lang]?.[part] ?? '', is: after.texts[lang]?.[part] ?? '', lang })),
+  )
+  return (
+    <dl className={styles['differences']}>
+      {[...rows, ...texts].filter(({ was, is }) => was !== is).map(({ name, was, is, lang }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {was !== '' && (
+            <dd>
+              <del lang={lang} dir="auto">
+                {was}
+              </del>
+            </dd>
+          )}
+          {is !== '' && (
+            <dd>
+              <ins lang={lang} dir="auto">
+                {is}
+              </ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a field says, to be read; empty where it says nothing. */
+function valueText(field: OfferField, content: OfferContent, t: Translator, format: Formatter): string {
+  const value = content[field]
+  if (value === null || value === '') return ''
+  if (field === 'action') return t(`library.forms.${value === 0 ? 'sell' : 'rent'}`)
+  if (field === 'category') return t(`library.houseTypes.${categorySlug(content.category)}`)
+  if (field === 'priceType') return t(`library.priceTypes.${PRICE_TYPES.find(({ id }) => id === value)?.key ?? 'full'}`)
+  if (field === 'privacy') return t(`publishing.privacy.${content.privacy}`)
+  if (field === 'furnished') return t(`library.furnished.${content.furnished ?? 'no'}`)
+  if (field === 'features') return format.list(content.features.map((key) => t(`library.features.${key}`)))
+  if (field === 'contactLanguages') return format.list(content.contactLanguages.map(languageOf))
+  if (field === 'availableFrom') return format.date(String(value), 'medium')
+  if (field === 'point') return content.point ? `${content.point.lat.toFixed(5)}, ${content.point.lon.toFixed(5)}` : ''
+  if (typeof value === 'boolean') return t(value ? 'publishing.value.yes' : 'publishing.value.no')
+  if (typeof value !== 'number') return String(value)
+  if (AREAS.includes(field)) return format.area(value, { decimals: 1 })
+  if (MONEY.includes(field)) return format.money({ amount: value, currency: content.currency })
+  return field === 'yearBuilt' ? format.plain(value) : format.number(value, { decimals: 1 })
+}

@@ -1,0 +1,102 @@
+import { CURRENCIES, LAND_AREA_UNITS } from '#contract/library.ts'
+import type { DraftText, OfferContent, OfferField, Step } from '#contract/publishing.ts'
+import type { Formatter } from '#i18n/format.ts'
+import { parseNumber } from '#i18n/parse-number.ts'
+import { STEP_FIELDS } from './steps.ts'
+
+/** In which units somebody thinks, and how their numbers are written. */
+export interface Writing {
+  format: Formatter
+  units: 'metric' | 'imperial'
+}
+
+/** What is sent of a step: as text where it cannot be understood, so that the API says so. */
+export type Written = Record<string, unknown>
+
+export const SQFT = LAND_AREA_UNITS.find(({ key }) => key === 'sqft')?.squareMetres ?? 1
+/** Units of a plot, by the name that the form sends: square metres in one. */
+export const PLOT_UNITS: Readonly<Record<string, number>> = { m2: 1, ...Object.fromEntries(LAND_AREA_UNITS.flatMap(({ key, squareMetres }) => (squareMetres === null ? [] : [[key, squareMetres]]))) }
+export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' ? 'sqft' : 'm2')
+
+const AREAS: readonly string[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
+const NUMBERS: readonly string[] = [...AREAS, 'rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'yearBuilt', 'energyConsumption']
+const MONEY: readonly string[] = ['amount', 'charges', 'deposit']
+const CHOICES: readonly string[] = ['location', 'privacy', 'energyClass', 'furnished', 'currency', 'availableFrom']
+const LISTS: readonly string[] = ['features', 'contactLanguages']
+const IDS: readonly string[] = ['action', 'category', 'priceType']
+
+const digitsOf = (currency: string): number => CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
+
+/** A number as it stands in its field: in the units and the digits of who writes; empty when it is not known. */
+export function printed(field: OfferField, content: OfferContent, { format, units }: Writing): string {
+  const value = content[field]
+  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+  if (AREAS.includes(field)) return format.number(value / (units === 'imperial' ? SQFT : 1), { decimals: 2 })
+  if (MONEY.includes(field)) {
+    const digits = digitsOf(content.currency)
+    const major = value / 10 ** digits
+    return format.number(major, { decimals: digits, minimum: Number.isInteger(major) ? 0 : digits })
+  }
+  if (field === 'yearBuilt') return format.plain(value)
+  return NUMBERS.includes(field) ? format.number(value, { decimals: 1 }) : String(value)
+}
+
+/** What the fields of a step say. A number that was not touched stays exactly what it is, whatever it was rounded to. */
+export function readStep(step: Step, form: FormData, content: OfferContent, writing: Writing): Written {
+  const written: Written = {}
+  for (const field of STEP_FIELDS[step]) {
+    if (field === 'texts') Object.assign(written, textsIn(form))
+    else if (field === 'point') written['point'] = pointIn(form)
+    else if (LISTS.includes(field)) written[field] = form.getAll(field)
+    else if (field === 'newBuild') written['newBuild'] = form.has('newBuild')
+    else if (form.has(field)) written[field] = readField(field, textOf(form, field), form, content, writing)
+  }
+  return written
+}
+
+function readField(field: OfferField, text: string, form: FormData, content: OfferContent, writing: Writing): unknown {
+  if (text === '') return null
+  if (NUMBERS.includes(field)) {
+    const unit = field === 'plotArea' ? (PLOT_UNITS[textOf(form, 'plotUnit')] ?? 1) : writing.units === 'imperial' ? SQFT : 1
+    const same = field !== 'plotArea' || textOf(form, 'plotUnit') === plotUnitOf(writing)
+    if (same && text === printed(field, content, writing)) return content[field]
+    return numberIn(text, writing, (value) => value * (AREAS.includes(field) ? unit : 1))
+  }
+  if (MONEY.includes(field)) {
+    const currency = textOf(form, 'currency') || content.currency
+    return numberIn(text, writing, (value) => Math.round(value * 10 ** digitsOf(currency)))
+  }
+  if (IDS.includes(field)) return Number(text)
+  if (field === 'pets') return text === 'yes'
+  if (CHOICES.includes(field)) return text
+  return text
+}
+
+/** A number in the locale's way of writing; the text itself where it has letters or no digits. */
+function numberIn(text: string, { format }: Writing, convert: (value: number) => number): number | string {
+  const value = /\p{L}/u.test(text) ? null : parseNumber(text, format.locale)
+  return value === null ? text : convert(value)
+}
+
+/** `texts.de.title` and `texts.de.description`; a language without both goes. */
+function textsIn(form: FormData): { texts: Record<string, DraftText | null> } {
+  const texts: Record<string, DraftText | null> = {}
+  for (const name of form.keys()) {
+    const lang = /^texts\.([\w-]+)\.title$/.exec(name)?.[1]
+    if (!lang) continue
+    const text = { title: textOf(form, name), description: textOf(form, `texts.${lang}.description`) }
+    texts[lang] = text.title || text.description ? text : null
+  }
+  return { texts }
+}
+
+function pointIn(form: FormData): OfferContent['point'] {
+  const [lat, lon] = [textOf(form, 'lat'), textOf(form, 'lon')]
+  return lat && lon ? { lat: Number(lat), lon: Number(lon) } : null
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  // Forms are sent with the line ends of the network.
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Location } from '#contract/locations.ts'
+import type { DraftOffer } from '#contract/publishing.ts'
+import { isLocale } from '#i18n/locales.ts'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { visitContext, type Visit } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Container } from '../ui/section.tsx'
+import { readStep } from './fields.ts'
+import { NewOffer } from './new-offer.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import styles from './publishing.module.css'
+import { Quality, StepList } from './step-list.tsx'
+import { StepPage } from './step-page.tsx'
+import { stepAfter, stepOf } from './steps.ts'
+import { StatusLine } from './status.tsx'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const step = stepOf(url.searchParams.get('step'))
+  const units = (await visit.user())?.units ?? 'metric'
+  if (params['id'] === undefined) return { offer: null, step: 'what' as const, lang: visit.locale, units, place: null, found: null, preview: null }
+  const offer = await ownOffer(visit, url, params['id'])
+  const { content } = offer
+  const q = url.searchParams.get('q')?.trim().slice(0, 58)
+  const [place, found, preview] = await Promise.all([
+    step === 'where' && content.location ? placeOf(visit, content.location) : null,
+    step === 'where' && q ? visit.api.locations.find({ q }).then((answer) => (Array.isArray(answer) ? answer : [answer])) : null,
+    step === 'preview' || !offer.editable ? visit.api.publishing.preview({ id: offer.id, currency: visit.currency }) : null,
+  ])
+  return { offer, step, lang: langOf(url.searchParams.get('lang'), offer, visit.locale), units, place, found, preview }
+}
+
+/** The language of the text that is written: the one asked for, else that of the page where it has a text, else the first. */
+function langOf(asked: string | null, { content }: DraftOffer, locale: string): string {
+  const langs = Object.keys(content.texts)
+  return isLocale(asked) ? asked : langs.includes(locale) ? locale : (langs[0] ?? locale)
+}
+
+const placeOf = async ({ api }: Visit, id: string): Promise<Location | null> => {
+  const place = await api.locations.find({ id }).catch(() => null)
+  return Array.isArray(place) ? (place[0] ?? null) : place
+}
+
+async function ownOffer(visit: Visit, url: URL, id: string): Promise<DraftOffer> {
+  try {
+    return (await visit.api.publishing.get({ id: Number(id) })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { publishing } = visit.api
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const go = (to: string) => redirect(`/${visit.locale}${to}`, 303)
+    if (params['id'] === undefined) {
+      const { data } = await publishing.create({ action: Number(text(form, 'action')) as 0 | 1, category: Number(text(form, 'category')) as 1 })
+      throw go(address.offerForm(data.id, 'where'))
+    }
+    const id = Number(params['id'])
+    const version = Number(text(form, 'version'))
+    if (form.get('form') === 'submit') {
+      await publishing.submit({ id, version })
+      return true
+    }
+    const step = stepOf(text(form, 'form'))
+    const [{ data: offer }, user] = await Promise.all([publishing.get({ id }), visit.user()])
+    const { format } = visit.host.messages.translator(visit.locale)
+    const written = readStep(step, form, offer.content, { format, units: user?.units ?? 'metric' })
+    // Without scripts a place is looked for by a page of its own.
+    if (form.has('find')) delete written['location']
+    await publishing.save({ id, version, ...(written as object) })
+    if (form.has('find')) throw go(`${address.offerForm(id, 'where')}&q=${encodeURIComponent(text(form, 'q'))}`)
+    if (form.has('addLanguage')) throw go(`${address.offerForm(id, 'texts')}&lang=${encodeURIComponent(text(form, 'language'))}`)
+    throw go(address.offerForm(id, stepAfter(step)))
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  const { offer, step } = loaderData
+  const title = page.t('publishing.form.seoTitle', { step: page.t(`publishing.step.${step}`) })
+  return seo(page, { title, description: page.t('publishing.form.new'), path: address.offerForm(offer?.id, offer ? step : undefined), index: false })
+}
+
+/** An offer, step by step. Each step has its address; what is written is saved as it is written, and by going on. */
+export default function OfferForm() {
+  const data = useLoaderData<typeof loader>()
+  return data.offer ? <Steps key={data.offer.id} {...data} offer={data.offer} /> : <NewOffer />
+}
+
+type Loaded = Omit<Awaited<ReturnType<typeof loader>>, 'offer'> & { offer: DraftOffer }
+
+function Steps({ offer: loaded, step, lang, units, place, found, preview }: Loaded) {
+  const { t, format, locale } = usePageContext()
+  // What was saved since the page was loaded.
+  const [saved, setSaved] = useState<DraftOffer | null>(null)
+  const offer = saved && saved.draftVersion >= loaded.draftVersion && saved.version >= loaded.version ? saved : loaded
+  const title = (offer.content.texts[locale] ?? Object.values(offer.content.texts)[0])?.title
+  return (
+    <Container className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']} dir="auto">
+          {title || t('publishing.form.untitled')}
+        </h1>
+        <StatusLine offer={offer} />
+      </header>
+      <div className={styles['columns']}>
+        <StepList offer={offer} step={step} />
+        <div className={styles['main']}>
+          {step === 'preview' || !offer.editable ? (
+            preview && <PreviewStep key={`${loaded.version}-${loaded.draftVersion}`} offer={loaded} preview={preview} />
+          ) : (
+            <StepPage key={`${step}-${step === 'texts' ? lang : ''}`} offer={loaded} step={step} lang={lang} writing={{ format, units }} place={place} found={found} onSaved={setSaved} />
+          )}
+        </div>
+        <Quality offer={offer} />
+      </div>
+    </Container>
+  )
+}

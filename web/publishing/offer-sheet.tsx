@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import type { Offer } from '#contract/offers.ts'
+import { usePageContext } from '../page-context.tsx'
+import { EnergyScale, FactsTable } from '../offers/facts-table.tsx'
+import { mainFacts } from '../offers/facts.ts'
+import { PriceLine } from '../offers/price.tsx'
+import { OfferTexts } from '../offers/texts.tsx'
+import styles from './publishing.module.css'
+
+/** An offer on one sheet, in the parts of its public page: for its owner before it is sent, for the moderator after. */
+export function OfferSheet({ offer }: { offer: Offer }) {
+  const { t, format } = usePageContext()
+  const [text] = offer.texts
+  const { street, postalCode, district } = offer.address
+  return (
+    <article className={styles['sheet']}>
+      <h3 className={styles['sheetTitle']} lang={text?.lang} dir="auto">
+        {text?.title}
+      </h3>
+      <p className={styles['soft']}>{format.address([street, [postalCode, district].filter(Boolean).join(' '), ...offer.places.map(({ name }) => name).reverse()])}</p>
+      <p>
+        <PriceLine price={offer.price} className={styles['price']} />
+      </p>
+      <ul className={styles['facts']}>
+        {mainFacts(offer, t, format).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <OfferTexts texts={offer.texts} />
+      <FactsTable offer={offer} />
+      {offer.features.length > 0 && (
+        <ul className={styles['features']}>
+          {offer.features.map((feature) => (
+            <li key={feature}>
+              <Check aria-hidden="true" />
+              {t(`library.features.${feature}` as 'library.features.lift')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <EnergyScale offer={offer} />
+    </article>
+  )
+}

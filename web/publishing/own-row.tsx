@@ -1,0 +1,95 @@
+import { address } from '#contract/addresses.ts'
+import type { OwnerAct, OwnOffer } from '#contract/publishing.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { categorySlug } from '../offers/facts-table.tsx'
+import { priceText } from '../offers/price.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './publishing.module.css'
+import { ReviewText, StatusLine } from './status.tsx'
+
+/** What most want to do with an offer stands in view, the rest folds out. */
+const FIRST: readonly OwnerAct[] = ['sell', 'let', 'resume', 'renew', 'release', 'withdraw', 'restore']
+
+/** One offer of one's own: what it is, how it stands, what would help it, what can be done. */
+export function OwnRow({ offer }: { offer: OwnOffer }) {
+  const { t, format } = usePageContext()
+  const { id, title, titleLang, place, price, quality, review, acts } = offer
+  const name = title || t('publishing.form.untitled')
+  const [fix] = quality.fixes
+  const first = acts.filter((act) => FIRST.includes(act)).slice(0, 1)
+  const more = acts.filter((act) => !first.includes(act))
+  const returned = review && (review.verdict === 'change' || review.verdict === 'rejected') && (offer.status === 'draft' || offer.status === 'rejected')
+  return (
+    <li className={styles['row']}>
+      <div className={styles['what']}>
+        <StatusLine offer={offer} />
+        <LocaleLink to={address.offerForm(id, offer.editable ? undefined : 'preview')} className={styles['name']}>
+          <bdi lang={titleLang ?? undefined}>{name}</bdi>
+        </LocaleLink>
+        <p className={styles['soft']}>
+          {format.list([t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(offer.category)}`), ...(place ? [place] : [])])}
+          {price && <> · {priceText(price, t, format)}</>}
+        </p>
+        {returned && (
+          <div className={styles['review']}>
+            <ReviewText review={review} />
+          </div>
+        )}
+        {offer.editable && fix && (
+          <p className={styles['soft']}>
+            {t('publishing.own.quality', { share: format.percent(quality.score / 100) })} <LocaleLink to={address.offerForm(id, fix.step)}>{t(`publishing.fix.${fix.key}` as MessageKey)}</LocaleLink>
+          </p>
+        )}
+      </div>
+      <div className={styles['doing']}>
+        {offer.slugId && (
+          <LocaleLink to={address.offer(offer.slugId)} className={styles['link']}>
+            {t('publishing.own.see')}
+          </LocaleLink>
+        )}
+        {first.map((act) => (
+          <ActForm key={act} offer={offer} act={act} name={name} />
+        ))}
+        <details className={styles['more']}>
+          <summary aria-label={t('publishing.own.moreOf', { name })}>{t('publishing.own.more')}</summary>
+          <div className={styles['moreList']}>
+            {more.map((act) => (
+              <ActForm key={act} offer={offer} act={act} name={name} />
+            ))}
+            <CopyForm offer={offer} name={name} />
+          </div>
+        </details>
+      </div>
+    </li>
+  )
+}
+
+function ActForm({ offer: { id, version }, act, name }: { offer: OwnOffer; act: OwnerAct; name: string }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm(`${act}-${id}`, { fields: [], onDone: () => toast(t('publishing.own.done'), { type: 'success' }) })
+  return (
+    <Form form={form} hidden={{ id: String(id), version: String(version), act }}>
+      <Button type="submit" size="s" busy={form.busy} aria-label={`${t(`publishing.act.${act}`)}: ${name}`}>
+        {t(`publishing.act.${act}`)}
+      </Button>
+    </Form>
+  )
+}
+
+function CopyForm({ offer: { id }, name }: { offer: OwnOffer; name: string }) {
+  const { t } = usePageContext()
+  const form = useForm(`copy-${id}`, { fields: [] })
+  return (
+    <Form form={form} hidden={{ id: String(id) }}>
+      <Button type="submit" size="s" busy={form.busy} aria-label={`${t('publishing.act.copy')}: ${name}`}>
+        {t('publishing.act.copy')}
+      </Button>
+    </Form>
+  )
+}

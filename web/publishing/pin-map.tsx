@@ -1,0 +1,109 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { House } from 'lucide-react'
+import type { OfferContent } from '#contract/publishing.ts'
+import Ground, { useMap } from '../map/ground.tsx'
+import { ZoomButtons } from '../map/zoom-buttons.tsx'
+import { usePageContext } from '../page-context.tsx'
+import styles from './publishing.module.css'
+
+type Point = NonNullable<OfferContent['point']>
+
+export interface PinMapProps {
+  point: Point
+  privacy: OfferContent['privacy']
+  onMove: (point: Point) => void
+}
+
+/** Metres around the pin in which others are told that the home is. */
+const RADIUS = { exact: 0, street: 100, area: 1000 } as const
+/** Of MapLibre's zoom 0 at the equator. */
+const METRES_A_PIXEL = 78_271.517
+/** How far an arrow key moves the pin, in pixels; with Shift ten times as far. */
+const STEP = 4
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+/** Five decimals of a degree are a metre. */
+const round = (degrees: number): number => Number(degrees.toFixed(6))
+
+/** A map with the pin of a home: drawn, put by a press on the map, or moved by the arrow keys. */
+export default function PinMap({ point, privacy, onMove }: PinMapProps) {
+  const { t, mapStyle } = usePageContext()
+  const [start] = useState({ ...point, zoom: mapStyle ? 15 : 10 })
+  return (
+    <div className={styles['map']}>
+      <Ground label={t('publishing.name.point')} start={start} within>
+        <Pin point={point} privacy={privacy} onMove={onMove} />
+        <ZoomButtons />
+      </Ground>
+    </div>
+  )
+}
+
+function Pin({ point, privacy, onMove }: PinMapProps) {
+  const { t } = usePageContext()
+  const map = useMap()
+  const pin = useRef<HTMLButtonElement>(null)
+  const circle = useRef<HTMLDivElement>(null)
+  const moved = useRef(onMove)
+  moved.current = onMove
+
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const { x, y } = map.project([point.lon, point.lat])
+      const metres = (METRES_A_PIXEL * Math.cos((point.lat * Math.PI) / 180)) / 2 ** map.getZoom()
+      const at = `calc(${x}px - 50%) calc(${y}px - 50%)`
+      pin.current!.style.translate = at
+      circle.current!.style.translate = at
+      circle.current!.style.inlineSize = circle.current!.style.blockSize = `${(2 * RADIUS[privacy]) / metres}px`
+    }
+    place()
+    map.on('move', place)
+    return () => void map.off('move', place)
+  }, [map, point, privacy])
+
+  /** To a point of the map's canvas, in pixels. */
+  const put = (x: number, y: number): void => {
+    const { lat, lng } = map.unproject([x, y])
+    moved.current({ lat: round(lat), lon: round(lng) })
+  }
+  useLayoutEffect(() => {
+    const press = ({ point: { x, y } }: { point: { x: number; y: number } }): void => put(x, y)
+    map.on('click', press)
+    return () => void map.off('click', press)
+  }, [map])
+
+  const onKey = (event: KeyboardEvent): void => {
+    const arrow = ARROWS[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    event.stopPropagation()
+    const by = STEP * (event.shiftKey ? 10 : 1)
+    const { x, y } = map.project([point.lon, point.lat])
+    put(x + arrow[0] * by, y + arrow[1] * by)
+  }
+  return createPortal(
+    <>
+      <div ref={circle} className={styles['circle']} hidden={privacy === 'exact'} />
+      <button
+        ref={pin}
+        type="button"
+        className={styles['pin']}
+        aria-label={t('publishing.pin.label')}
+        onKeyDown={onKey}
+        onPointerDown={(event) => {
+          event.stopPropagation()
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={(event) => {
+          if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+          const box = map.getCanvas().getBoundingClientRect()
+          put(event.clientX - box.x, event.clientY - box.y)
+        }}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <House aria-hidden="true" />
+      </button>
+    </>,
+    map.getCanvasContainer(),
+  )
+}

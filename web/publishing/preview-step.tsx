@@ -1,0 +1,80 @@
+import { address } from '#contract/addresses.ts'
+import type { Offer } from '#contract/offers.ts'
+import type { DraftOffer } from '#contract/publishing.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { OfferSheet } from './offer-sheet.tsx'
+import styles from './publishing.module.css'
+import { ReviewText } from './status.tsx'
+import { stepOfField } from './steps.ts'
+
+/** The offer as visitors will see it, what still stands in its way, and the button that sends it. */
+export function PreviewStep({ offer, preview }: { offer: DraftOffer; preview: Offer }) {
+  const { t } = usePageContext()
+  const missing = Object.entries(offer.missing)
+  const said = offer.review && !offer.waiting && (offer.review.verdict === 'change' || offer.review.verdict === 'rejected') && offer.changed ? offer.review : null
+  return (
+    <>
+      <h2 className={styles['heading']}>{t('publishing.step.preview')}</h2>
+      {said && <Banner tone="warn">{<ReviewText review={said} />}</Banner>}
+      {missing.length > 0 && (
+        <Banner tone="warn">
+          <p>{t('publishing.preview.missing', { count: missing.length })}</p>
+          <ul className={styles['reasons']}>
+            {missing.map(([path, [text]]) => (
+              <li key={path}>
+                <LocaleLink to={stepAddress(offer.id, path)}>{nameOf(path, t)}</LocaleLink>: {text}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <Send offer={offer} />
+      <OfferSheet offer={preview} />
+    </>
+  )
+}
+
+function stepAddress(id: number, path: string): string {
+  const step = address.offerForm(id, stepOfField(path))
+  const lang = /^texts\.([\w-]+)\./.exec(path)?.[1]
+  return lang ? `${step}&lang=${lang}` : step
+}
+
+function nameOf(path: string, t: ReturnType<typeof usePageContext>['t']): string {
+  if (path.endsWith('.title')) return t('publishing.texts.title')
+  if (path.endsWith('.description')) return t('publishing.texts.description')
+  return path === 'texts' ? t('publishing.step.texts') : t(`publishing.name.${path}` as MessageKey)
+}
+
+function Send({ offer }: { offer: DraftOffer }) {
+  const { t } = usePageContext()
+  const form = useForm('submit', { fields: [] })
+  const toList = (
+    <LinkButton to={address.ownOffers()} look="secondary">
+      {t('publishing.form.toList')}
+    </LinkButton>
+  )
+  if (offer.waiting && !sendable(offer)) return <Banner tone="good" action={toList}>{t('publishing.preview.waits')}</Banner>
+  if (!offer.changed && offer.status !== 'draft' && offer.status !== 'expired') return <Banner action={toList}>{t('publishing.preview.unchanged')}</Banner>
+  if (!offer.editable) return <Banner action={toList}>{t('publishing.preview.closed')}</Banner>
+  return (
+    <Form form={form} hidden={{ version: String(offer.draftVersion) }}>
+      {offer.waiting && <Banner tone="good">{t('publishing.preview.waits')}</Banner>}
+      <div className={styles['foot']}>
+        <Button type="submit" look="primary" busy={form.busy} disabled={Object.keys(offer.missing).length > 0}>
+          {t(offer.waiting ? 'publishing.preview.sendAgain' : offer.slugId ? 'publishing.preview.sendChange' : 'publishing.preview.send')}
+        </Button>
+        <span className={styles['soft']}>{t('publishing.preview.what')}</span>
+      </div>
+    </Form>
+  )
+}
+
+/** What waits can be sent anew where it was written on since. */
+const sendable = ({ sent }: DraftOffer): boolean => !sent

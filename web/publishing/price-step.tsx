@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
+import { PRICE_CURRENCIES } from '#contract/publishing.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import { printed } from './fields.ts'
+import styles from './publishing.module.css'
+import type { StepProps } from './step-page.tsx'
+
+/** The price with its terms: those that fit selling, or letting. On request it needs no amount. */
+export function PriceFields({ offer: { content }, form, writing }: StepProps) {
+  const { t } = usePageContext()
+  const types = PRICE_TYPES.filter(({ includeType }) => (includeType as readonly number[]).includes(content.action))
+  const [type, setType] = useState(content.priceType === null ? '' : String(content.priceType))
+  const money = (field: 'amount' | 'charges' | 'deposit') => ({ ...form.field(field, printed(field, content, writing)), inputMode: 'decimal' as const, autoComplete: 'off' })
+  return (
+    <>
+      <Select {...form.field('priceType')} defaultValue={undefined} value={type} onChange={(event) => setType(event.target.value)} label={t('publishing.name.priceType')}>
+        <option value="">{t('publishing.field.choose')}</option>
+        {types.map(({ id, key }) => (
+          <option key={id} value={id}>
+            {t(`library.priceTypes.${key}`)}
+          </option>
+        ))}
+      </Select>
+      <div className={styles['joined']}>
+        <Field {...money('amount')} label={t('publishing.name.amount')} disabled={type === String(ON_REQUEST)} hint={type === String(ON_REQUEST) ? t('publishing.field.onRequestHint') : undefined} />
+        <Select {...form.field('currency', content.currency)} label={t('publishing.name.currency')}>
+          {PRICE_CURRENCIES.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles['three']}>
+        <Field {...money('charges')} label={t('publishing.name.charges')} hint={t('publishing.field.chargesHint')} />
+        {content.action === 1 && <Field {...money('deposit')} label={t('publishing.name.deposit')} />}
+        <Field {...form.field('availableFrom', content.availableFrom ?? '')} type="date" label={t('publishing.name.availableFrom')} />
+      </div>
+    </>
+  )
+}

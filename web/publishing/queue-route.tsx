@@ -1,0 +1,62 @@
+import { ListChecks } from 'lucide-react'
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { AdminPage } from '../accounts/admin/admin-page.tsx'
+import { address } from '#contract/addresses.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { categorySlug } from '../offers/facts-table.tsx'
+import { priceText } from '../offers/price.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import styles from './publishing.module.css'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api, locale } = context.get(visitContext)
+  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  const found = await api.moderation.queue({ page })
+  if (page > found.pages) throw redirect(`/${locale}${address.queue()}?page=${found.pages}`)
+  return found
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('moderation.queue.seoTitle'), description: page.t('moderation.queue.title'), path: address.queue(), index: false }) : []
+}
+
+/** What waits to be looked at, the longest waiting first. */
+export default function Queue() {
+  const { data, total, page, pages } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  return (
+    <AdminPage title={t('moderation.queue.title')}>
+      <p role="status" className={styles['count']}>
+        {t('moderation.queue.count', { count: total })}
+      </p>
+      {data.length === 0 ? (
+        <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('moderation.queue.none')} />
+      ) : (
+        <ul className={styles['rows']}>
+          {data.map((waiting) => (
+            <li key={waiting.id} className={styles['row']}>
+              <div className={styles['what']}>
+                <LocaleLink to={address.moderation(waiting.id)} className={styles['name']}>
+                  <bdi lang={waiting.titleLang}>{waiting.title}</bdi>
+                </LocaleLink>
+                <p className={styles['soft']}>
+                  {format.list([t(`library.forms.${waiting.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(waiting.category)}`), ...(waiting.place ? [waiting.place] : [])])}
+                  {waiting.price && <> · {priceText(waiting.price, t, format)}</>}
+                </p>
+                <p className={styles['soft']}>
+                  {t(waiting.change ? 'moderation.queue.change' : 'moderation.queue.new')} · <bdi>{waiting.owner.name}</bdi> · {format.date(waiting.submittedAt, 'medium')} · {format.percent(waiting.score / 100)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} to={(number) => `${address.queue()}?page=${number}`} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
+import type { DraftOffer } from '#contract/publishing.ts'
+import type { Written } from './fields.ts'
+import { Saver, type SaveState } from './saver.ts'
+
+/** A draft that is kept as the API keeps it, with what else happens to it. */
+function keeper(content: Written) {
+  const kept = { content: { texts: {}, ...content } as Written, version: 1 }
+  const calls: Written[] = []
+  const states: SaveState[] = []
+  const wrong = new Map<string, unknown>()
+  let away = false
+  const offer = () => structuredClone({ content: kept.content, draftVersion: kept.version }) as unknown as DraftOffer
+  const put = (change: Written) => {
+    kept.content = { ...kept.content, ...change, texts: { ...(kept.content['texts'] as object), ...(change['texts'] as object) } }
+    kept.version++
+  }
+  const save = async (version: number, change: Written): Promise<DraftOffer> => {
+    if (away) throw new TypeError('failed to fetch')
+    const refused = Object.entries(change).filter(([key, value]) => wrong.has(key) && wrong.get(key) === value)
+    if (refused.length) throw new ApiError(422, { type: 'error', code: 'validation_failed', message: '', errors: Object.fromEntries(refused.map(([key]) => [key, ['no']])) })
+    if (version !== kept.version) throw new ApiError(409, { type: 'error', code: 'conflict', message: '' })
+    calls.push(change)
+    put(change)
+    return offer()
+  }
+  const open = () => new Saver({ offer: offer(), said: structuredClone(kept.content), save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, times: { quiet: 1e6, again: 1e6 } })
+  return { kept, calls, states, wrong, open, elsewhere: put, goAway: (is: boolean) => void (away = is) }
+}
+
+test('only what was written is saved, once', async () => {
+  const draft = keeper({ street: 'A', rooms: 2 })
+  const saver = draft.open()
+  saver.write({ street: 'A', rooms: 3 })
+  await saver.flush()
+  await saver.flush()
+  saver.write({ street: 'A', rooms: 3 })
+  await saver.flush()
+  expect(draft.calls).toEqual([{ rooms: 3 }])
+  expect(draft.states.at(-1)?.state).toBe('saved')
+})
+
+test('what was saved elsewhere meanwhile stays where it is another field', async () => {
+  const draft = keeper({ street: 'A', rooms: 2 })
+  const saver = draft.open()
+  draft.elsewhere({ street: 'B', texts: { de: { title: 'x', description: '' } } })
+  saver.write({ street: 'A', rooms: 3, texts: { en: { title: 'y', description: '' } } })
+  await saver.flush()
+  expect(draft.kept.content).toEqual({ street: 'B', rooms: 3, texts: { de: { title: 'x', description: '' }, en: { title: 'y', description: '' } } })
+})
+
+test('the same field waits for a decision, either way', async () => {
+  for (const keep of [true, false]) {
+    const draft = keeper({ street: 'A', rooms: 2 })
+    const saver = draft.open()
+    draft.elsewhere({ street: 'B' })
+    saver.write({ street: 'C', rooms: 3 })
+    await saver.flush()
+    expect(draft.states.at(-1)).toEqual({ state: 'conflict', fields: ['street'] })
+    expect(draft.kept.content['street']).toBe('B')
+    if (keep) await saver.keepMine()
+    else expect(saver.takeTheirs()?.content.street).toBe('B')
+    expect(draft.kept.content['street']).toBe(keep ? 'C' : 'B')
+    expect(saver.dirty).toBe(false)
+  }
+})
+
+test('a field that is refused keeps no other from being saved, and is tried again when it is written anew', async () => {
+  const draft = keeper({ street: 'A', rooms: 2 })
+  draft.wrong.set('rooms', 'many')
+  const saver = draft.open()
+  saver.write({ street: 'B', rooms: 'many' })
+  await saver.flush()
+  expect(draft.calls).toEqual([{ street: 'B' }])
+  expect([saver.refused, saver.dirty]).toEqual([true, false])
+  saver.write({ street: 'B', rooms: 4 })
+  await saver.flush()
+  expect(draft.kept.content['rooms']).toBe(4)
+  expect(saver.refused).toBe(false)
+})
+
+test('without a connection nothing is lost', async () => {
+  const draft = keeper({ rooms: 2 })
+  const saver = draft.open()
+  draft.goAway(true)
+  saver.write({ rooms: 3 })
+  await saver.flush()
+  expect([draft.states.at(-1)?.state, saver.dirty]).toEqual(['failed', true])
+  draft.goAway(false)
+  saver.write({ rooms: 5 })
+  await saver.flush()
+  expect(draft.kept.content['rooms']).toBe(5)
+})

@@ -1,0 +1,51 @@
+import type { DraftOffer, OwnOffer } from '#contract/publishing.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { usePageContext } from '../page-context.tsx'
+import styles from './publishing.module.css'
+
+type Known = Pick<OwnOffer | DraftOffer, 'status' | 'waiting' | 'expiresAt'>
+
+/** The state of an offer, and what of it waits. */
+export function StatusMark({ offer: { status, waiting } }: { offer: Known }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <span className={styles['mark']} data-status={status}>
+        {t(`publishing.status.${status}`)}
+      </span>
+      {waiting && status !== 'in_review' && (
+        <span className={styles['mark']} data-status="in_review">
+          {t('publishing.status.change')}
+        </span>
+      )}
+    </>
+  )
+}
+
+export function StatusLine({ offer }: { offer: Known }) {
+  const { t, format } = usePageContext()
+  return (
+    <p className={styles['statusLine']}>
+      <StatusMark offer={offer} />
+      {offer.expiresAt && (offer.status === 'published' || offer.status === 'reserved') && <span className={styles['soft']}>{t('publishing.status.until', { date: format.date(offer.expiresAt, 'medium') })}</span>}
+    </p>
+  )
+}
+
+/** What the moderator said, as long as it is the last word. */
+export function ReviewText({ review }: { review: NonNullable<DraftOffer['review']> }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <p>
+        <strong>{t(review.verdict === 'rejected' ? 'publishing.review.rejected' : 'publishing.review.change')}</strong>
+      </p>
+      <ul className={styles['reasons']}>
+        {review.reasons.map((reason) => (
+          <li key={reason}>{t(`moderation.answer.${reason}` as MessageKey)}</li>
+        ))}
+        {review.note && <li dir="auto">{review.note}</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { Location } from '#contract/locations.ts'
+import { publishing, type DraftOffer, type Step } from '#contract/publishing.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm, type FormState } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ContactFields } from './contact-step.tsx'
+import { FactsFields } from './facts-step.tsx'
+import { readStep, type Writing } from './fields.ts'
+import { PriceFields } from './price-step.tsx'
+import styles from './publishing.module.css'
+import type { SaveState } from './saver.ts'
+import { stepAfter, STEP_FIELDS } from './steps.ts'
+import { TextsFields } from './texts-step.tsx'
+import { useSaver } from './use-saver.ts'
+import { WhatStep } from './what-step.tsx'
+import { WhereFields } from './where-step.tsx'
+
+/** What the fields of a step are given. */
+export interface StepProps {
+  offer: DraftOffer
+  form: FormState
+  writing: Writing
+}
+
+export interface StepPageProps {
+  offer: DraftOffer
+  step: Exclude<Step, 'preview'>
+  /** Of the text that is written. */
+  lang: string
+  writing: Writing
+  place: Location | null
+  /** Places for what was looked for without scripts. */
+  found: Location[] | null
+  onSaved: (offer: DraftOffer) => void
+}
+
+export function StepPage({ offer: loaded, ...props }: StepPageProps) {
+  // A draft that was taken over from elsewhere makes the fields anew.
+  const [taken, setTaken] = useState<DraftOffer | null>(null)
+  const offer = taken && taken.draftVersion > loaded.draftVersion ? taken : loaded
+  return <StepForm key={taken?.draftVersion} {...props} offer={offer} onTaken={setTaken} />
+}
+
+function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }: StepPageProps & { onTaken: (offer: DraftOffer | null) => void }) {
+  const { t, locale } = usePageContext()
+  const navigate = useNavigate()
+  const fields = step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : STEP_FIELDS[step]
+  const read = (form: FormData) => readStep(step, form, offer.content, writing)
+  const { method, path } = publishing.save
+  const form = useForm(step, {
+    fields,
+    endpoint: { method, path: path.replace('{id}', String(offer.id)) },
+    read: (data) => ({ version: offer.draftVersion, ...read(data) }),
+  })
+  const { state, saver } = useSaver(form.element, offer, read, onSaved)
+  const [going, setGoing] = useState(false)
+
+  /** With scripts all is saved by then, and going on is only going on; what is refused is sent, so that its field gets the word. */
+  const goOn = (event: SubmitEvent<HTMLFormElement>): void => {
+    const made = saver.current
+    const button = (event.nativeEvent as Event & { submitter?: HTMLElement }).submitter
+    if (!made || made.refused || button?.hasAttribute('data-send')) return
+    event.preventDefault()
+    setGoing(true)
+    const next = stepAfter(step)
+    void made.flush().then(() => {
+      setGoing(false)
+      if (!made.dirty && !made.refused) void navigate(`/${locale}${address.offerForm(offer.id, next)}`)
+      else if (made.refused) form.element.current?.requestSubmit()
+    })
+  }
+  const stepProps = { offer, form, writing }
+  return (
+    <Form form={form} hidden={{ version: String(offer.draftVersion) }} onSubmit={goOn}>
+      <h2 className={styles['heading']}>{t(`publishing.step.${step}`)}</h2>
+      {state.state === 'conflict' && (
+        <Conflict
+          fields={state.fields}
+          onKeep={() => void saver.current?.keepMine()}
+          onTake={() => onTaken(saver.current?.takeTheirs() ?? null)}
+        />
+      )}
+      {state.state === 'closed' && <Banner tone="bad">{state.message}</Banner>}
+      {step === 'what' && <WhatStep {...stepProps} />}
+      {step === 'where' && <WhereFields {...stepProps} place={place} found={found} />}
+      {step === 'facts' && <FactsFields {...stepProps} />}
+      {step === 'texts' && <TextsFields {...stepProps} lang={lang} flush={async () => saver.current?.flush()} />}
+      {step === 'price' && <PriceFields {...stepProps} />}
+      {step === 'contact' && <ContactFields {...stepProps} />}
+      <div className={styles['foot']}>
+        <Button type="submit" look="primary" busy={going || form.busy}>
+          {t('publishing.form.next')}
+        </Button>
+        <SaveLine state={state} />
+      </div>
+    </Form>
+  )
+}
+
+/** Whether what is written is saved. */
+function SaveLine({ state: { state } }: { state: SaveState }) {
+  const { t } = usePageContext()
+  return (
+    <span role="status" className={styles['saved']} data-state={state}>
+      {state === 'saving' && t('publishing.save.saving')}
+      {state === 'saved' && t('publishing.save.saved')}
+      {state === 'failed' && t('publishing.save.failed')}
+    </span>
+  )
+}
+
+function Conflict({ fields, onKeep, onTake }: { fields: readonly string[]; onKeep: () => void; onTake: () => void }) {
+  const { t, format } = usePageContext()
+  const nameOf = (key: string): string => (key.startsWith('texts.') ? t('publishing.step.texts') : t(`publishing.name.${key}` as MessageKey))
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <span className={styles['actions']}>
+          <Button size="s" look="primary" onClick={onKeep}>
+            {t('publishing.conflict.keep')}
+          </Button>
+          <Button size="s" onClick={onTake}>
+            {t('publishing.conflict.take')}
+          </Button>
+        </span>
+      }
+    >
+      {t('publishing.conflict.text', { fields: format.list([...new Set(fields.map(nameOf))]) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { DESCRIPTION_MAX, TITLE_MAX, type DraftText } from '#contract/publishing.ts'
+import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { useApi } from '../api.ts'
+import { useHydrated } from '../hydrated.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Select, TextArea } from '../ui/field.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './publishing.module.css'
+import type { StepProps } from './step-page.tsx'
+
+/** So much text it takes to tell its language. */
+const ENOUGH = 30
+
+const nameOf = (lang: string): string => LOCALES.find(({ code }) => code === lang)?.name ?? lang
+
+/** The text of one language at a time; each has its address. What is written in another language than it says is told. */
+export function TextsFields({ offer, form, lang, flush }: StepProps & { lang: string; flush: () => Promise<void> | undefined | Promise<undefined> }) {
+  const { t, locale } = usePageContext()
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { texts } = offer.content
+  const text = texts[lang]
+  const to = (code: string): string => `${address.offerForm(offer.id, 'texts')}&lang=${code}`
+  const [written, setWritten] = useState<DraftText>({ title: text?.title ?? '', description: text?.description ?? '' })
+  const langs = [...new Set([...Object.keys(texts), lang])]
+  const add = (code: string): void => void (code && flush()?.then(() => navigate(`/${locale}${to(code)}`)))
+  const writing = { lang, dir: dirOf(lang as LocaleCode) }
+  return (
+    <>
+      <p className={styles['lead']}>{t('publishing.texts.lead')}</p>
+      {langs.length > 1 && <Tabs label={t('publishing.texts.languages')} items={langs.map((code) => ({ to: to(code), label: nameOf(code), current: code === lang }))} />}
+      {langs.length === 1 && <p className={styles['label']}>{t('publishing.texts.in', { language: nameOf(lang) })}</p>}
+      <Recognised offer={offer} lang={lang} written={written} flush={flush} />
+      <Field
+        {...form.field(`texts.${lang}.title`, text?.title ?? '')}
+        {...writing}
+        label={t('publishing.texts.title')}
+        hint={t('publishing.texts.titleHint')}
+        maxLength={TITLE_MAX}
+        onInput={(event) => setWritten({ ...written, title: event.currentTarget.value })}
+      />
+      <TextArea
+        {...form.field(`texts.${lang}.description`, text?.description ?? '')}
+        {...writing}
+        label={t('publishing.texts.description')}
+        hint={t('publishing.texts.length', { count: written.description.length })}
+        maxLength={DESCRIPTION_MAX}
+        rows={10}
+        onInput={(event) => setWritten({ ...written, description: event.currentTarget.value })}
+      />
+      <div className={styles['joined']}>
+        <Select name="language" label={t('publishing.texts.add')} defaultValue="" onChange={(event) => add(event.target.value)}>
+          <option value="">{t('publishing.field.choose')}</option>
+          {LOCALES.filter(({ code }) => !langs.includes(code)).map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {!hydrated && (
+          <Button type="submit" name="addLanguage" value="1" data-send>
+            {t('publishing.texts.addSubmit')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Says when a text is in another language than it is kept as, and moves it there where there is none yet. */
+function Recognised({ offer, lang, written, flush }: { offer: StepProps['offer']; lang: string; written: DraftText; flush: () => Promise<void> | undefined | Promise<undefined> }) {
+  const { t, locale } = usePageContext()
+  const api = useApi()
+  const navigate = useNavigate()
+  const [seems, setSeems] = useState<LocaleCode | null>(null)
+  const whole = `${written.title}\n${written.description}`
+  useEffect(() => {
+    let stale = false
+    if (whole.length < ENOUGH) setSeems(null)
+    else void import('#i18n/recognise.ts').then(({ seemsToBe }) => !stale && setSeems(seemsToBe(whole, lang)))
+    return () => void (stale = true)
+  }, [whole, lang])
+  if (!seems) return null
+  const move = async (): Promise<void> => {
+    await flush()
+    const { data } = await api.publishing.get({ id: offer.id })
+    await api.publishing.save({ id: offer.id, version: data.draftVersion, texts: { [lang]: null, [seems]: { title: written.title.trim(), description: written.description.trim() } } })
+    void navigate(`/${locale}${address.offerForm(offer.id, 'texts')}&lang=${seems}`)
+  }
+  return (
+    <Banner
+      tone="warn"
+      action={
+        !offer.content.texts[seems] && (
+          <Button size="s" onClick={() => void move()}>
+            {t('publishing.texts.move', { language: nameOf(seems) })}
+          </Button>
+        )
+      }
+    >
+      {t('publishing.texts.seems', { language: nameOf(seems) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { DraftOffer } from '#contract/publishing.ts'
+import { useApi } from '../api.ts'
+import type { Written } from './fields.ts'
+import { Saver, type SaveState } from './saver.ts'
+
+/** Saves what is written in a form by itself; `read` says what its fields say. */
+export function useSaver(element: RefObject<HTMLFormElement | null>, offer: DraftOffer, read: (form: FormData) => Written, onSaved: (offer: DraftOffer) => void) {
+  const api = useApi()
+  const [state, setState] = useState<SaveState>({ state: 'idle' })
+  const saver = useRef<Saver>(null)
+  const told = useRef(onSaved)
+  told.current = onSaved
+
+  useEffect(() => {
+    const form = element.current
+    if (!form) return
+    const { id } = offer
+    const made = new Saver({
+      offer,
+      said: read(new FormData(form)),
+      save: async (version, change) => (await api.publishing.save({ id, version, ...(change as object) })).data,
+      newest: async () => (await api.publishing.get({ id })).data,
+      onState: setState,
+      onSaved: (saved) => told.current(saved),
+    })
+    saver.current = made
+    const write = (): void => made.write(read(new FormData(form)))
+    const hurry = (): void => void made.flush()
+    const hold = (event: BeforeUnloadEvent): void => {
+      if (made.dirty) event.preventDefault()
+    }
+    form.addEventListener('input', write)
+    form.addEventListener('change', write)
+    document.addEventListener('visibilitychange', hurry)
+    addEventListener('online', hurry)
+    addEventListener('beforeunload', hold)
+    return () => {
+      form.removeEventListener('input', write)
+      form.removeEventListener('change', write)
+      document.removeEventListener('visibilitychange', hurry)
+      removeEventListener('online', hurry)
+      removeEventListener('beforeunload', hold)
+      // Whoever goes on to another step takes it along.
+      void made.flush().finally(() => made.stop())
+    }
+  }, [offer.id, api])
+
+  return { state, saver }
+}

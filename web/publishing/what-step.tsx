@@ -1,0 +1,27 @@
+import { FORMS, HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
+import { useT } from '../page-context.tsx'
+import { Field } from '../ui/field.tsx'
+import { Choices } from './choices.tsx'
+import type { StepProps } from './step-page.tsx'
+
+/** What the home is, and whether it is sold or let. */
+export function WhatFields({ action, category }: { action: number; category: number }) {
+  const t = useT()
+  const types = HOUSE_TYPES.map(({ id, slug }) => ({ value: String(id), label: t(`library.houseTypes.${slug}`), home: HOME_CATEGORIES.has(id) }))
+  return (
+    <>
+      <Choices label={t('publishing.name.action')} name="action" defaultValue={String(action)} options={FORMS.map(({ id, key }) => ({ value: String(id), label: t(`library.forms.${key}`) }))} />
+      <Choices label={t('publishing.name.category')} name="category" defaultValue={String(category)} options={types.filter(({ home }) => home)} more={{ label: t('publishing.field.categoryOther'), options: types.filter(({ home }) => !home) }} />
+    </>
+  )
+}
+
+export function WhatStep({ offer: { content }, form }: StepProps) {
+  const t = useT()
+  return (
+    <>
+      <WhatFields action={content.action} category={content.category} />
+      <Field {...form.field('reference', content.reference ?? '')} label={t('publishing.name.reference')} hint={t('publishing.field.referenceHint')} maxLength={60} dir="auto" autoComplete="off" />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { MapPin, X } from 'lucide-react'
+import { ADDRESS_PRIVACY, type OfferContent } from '#contract/publishing.ts'
+import type { Location } from '#contract/locations.ts'
+import { useHydrated } from '../hydrated.ts'
+import { usePageContext } from '../page-context.tsx'
+import { PlaceInput } from '../place-search/place-input.tsx'
+import { usePlacesFound } from '../place-search/places-found.ts'
+import type { RecentPlace } from '../place-search/recent.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Choices } from './choices.tsx'
+import styles from './publishing.module.css'
+import type { StepProps } from './step-page.tsx'
+
+const PinMap = lazy(() => import('./pin-map.tsx'))
+
+/** Place, address and pin, and how much of it others see. */
+export function WhereFields({ offer: { content }, form, place: saved, found }: StepProps & { place: Location | null; found: Location[] | null }) {
+  const { t } = usePageContext()
+  const hydrated = useHydrated()
+  const [place, setPlace] = useState<RecentPlace | null>(saved)
+  const [privacy, setPrivacy] = useState(content.privacy)
+  const text = (field: 'street' | 'houseNumber' | 'postalCode' | 'district', max: number) => ({ ...form.field(field, content[field] ?? ''), label: t(`publishing.name.${field}`), maxLength: max, dir: 'auto' as const })
+  return (
+    <>
+      <div className={styles['field']}>
+        <span className={styles['label']} aria-hidden="true">
+          {t('publishing.name.location')}
+        </span>
+        {hydrated ? <PlaceField place={place} onChoose={setPlace} /> : <PlaceQuestion place={saved} found={found} />}
+        {form.field('location').error && <p className={styles['error']}>{form.field('location').error}</p>}
+      </div>
+      <div className={styles['address']}>
+        <Field {...text('street', 150)} autoComplete="off" />
+        <Field {...text('houseNumber', 20)} autoComplete="off" />
+        <Field {...text('postalCode', 20)} autoComplete="off" />
+        <Field {...text('district', 100)} autoComplete="off" />
+      </div>
+      <div onChange={(event) => setPrivacy((event.target as HTMLInputElement).value as OfferContent['privacy'])}>
+        <Choices
+          list
+          label={t('publishing.name.privacy')}
+          name="privacy"
+          defaultValue={content.privacy}
+          options={ADDRESS_PRIVACY.map((value) => ({ value, label: t(`publishing.privacy.${value}`), hint: t(`publishing.privacy.${value}Hint`) }))}
+        />
+      </div>
+      <Pin key={place?.id} point={content.point} near={place} privacy={privacy} />
+    </>
+  )
+}
+
+/** With scripts: found while typing. What was chosen is in a hidden field, and is told as any other change. */
+function PlaceField({ place, onChoose }: { place: RecentPlace | null; onChoose: (place: RecentPlace) => void }) {
+  const [text, setText] = useState(place?.name ?? '')
+  const [typed, setTyped] = useState('')
+  const hidden = useRef<HTMLInputElement>(null)
+  const found = usePlacesFound(typed, false, place)
+  const choose = (chosen: RecentPlace): void => {
+    onChoose(chosen)
+    setText(chosen.name)
+    setTyped('')
+    hidden.current!.value = chosen.id
+    hidden.current!.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className={styles['place']}>
+      <input ref={hidden} type="hidden" name="location" defaultValue={place?.id ?? ''} />
+      <PlaceInput
+        text={text}
+        onType={(value) => {
+          setText(value)
+          setTyped(value)
+        }}
+        found={found}
+        onChoose={choose}
+        button={null}
+      />
+    </div>
+  )
+}
+
+/** Without scripts: a question to the server, and its answers to choose from. */
+function PlaceQuestion({ place, found }: { place: Location | null; found: Location[] | null }) {
+  const { t, format } = usePageContext()
+  const nameOf = ({ name, parent_name, country }: Location): string => format.address([name, parent_name, country.name])
+  const options = found ?? (place ? [place] : [])
+  return (
+    <>
+      {options.length > 0 && <Choices list label={t('publishing.where.choose')} name="location" defaultValue={place?.id ?? options[0]?.id} options={options.map((option) => ({ value: option.id, label: nameOf(option) }))} />}
+      {found?.length === 0 && <p className={styles['error']}>{t('form.place.none')}</p>}
+      <div className={styles['joined']}>
+        <Field name="q" label={t('form.place.label')} labelHidden placeholder={t('form.place.placeholder')} maxLength={58} />
+        <Button type="submit" name="find" value="1" data-send>
+          {t('publishing.where.find')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The pin, on a map that is fetched when it is wanted. Its place is in two hidden fields; without scripts they stay as they are. */
+function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; near: RecentPlace | null; privacy: OfferContent['privacy'] }) {
+  const { t } = usePageContext()
+  const hydrated = useHydrated()
+  const [point, setPoint] = useState(saved)
+  const fields = useRef<HTMLDivElement>(null)
+  const put = (next: OfferContent['point']): void => {
+    setPoint(next)
+    const [lat, lon] = fields.current!.querySelectorAll('input')
+    lat!.value = next ? String(next.lat) : ''
+    lon!.value = next ? String(next.lon) : ''
+    lat!.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const start = near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null
+  return (
+    <div ref={fields} className={styles['field']}>
+      <input type="hidden" name="lat" defaultValue={saved?.lat ?? ''} />
+      <input type="hidden" name="lon" defaultValue={saved?.lon ?? ''} />
+      {hydrated && (
+        <>
+          <div className={styles['actions']}>
+            <span className={styles['label']}>{t('publishing.name.point')}</span>
+            {point ? (
+              <Button size="s" look="quiet" icon={<X aria-hidden="true" />} onClick={() => put(null)}>
+                {t('publishing.pin.remove')}
+              </Button>
+            ) : (
+              <Button size="s" icon={<MapPin aria-hidden="true" />} disabled={!start} onClick={() => start && put(start)}>
+                {t('publishing.pin.set')}
+              </Button>
+            )}
+          </div>
+          <p className={styles['soft']}>{t(point ? 'publishing.pin.hint' : start ? 'publishing.pin.why' : 'publishing.pin.placeFirst')}</p>
+          {point && (
+            <Suspense fallback={<div className={styles['map']} />}>
+              <PinMap point={point} privacy={privacy} onMove={put} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
