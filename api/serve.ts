@@ -107,7 +107,8 @@ async function guard(request: Request, spec: Endpoint, services: Services): Prom
 }
 
 function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: Record<string, string>, messages: Messages, locale: LocaleCode, precognition: Precognition | null): unknown {
-  const parsed = spec.input.safeParse(sent)
+  // With what was sent, so that what is missing is told from what is wrong.
+  const parsed = spec.input.safeParse(sent, { reportInput: true })
   if (parsed.success) return parsed.data
   // A path that cannot be is a path that is not there.
   if (parsed.error.issues.some((issue) => String(issue.path[0]) in parameters)) throw new Problem(404, 'not_found', 'api.error.notFound')

@@ -47,7 +47,7 @@ test('the portal’s own sentences, in the languages that it speaks whole', () =
     const wrong = texts.filter(([, text]) => seemsToBe(text, lang) !== null)
     expect(wrong, lang).toEqual([])
     const unsure = texts.filter(([, text]) => recognise(text) !== lang)
-    expect(unsure.length / texts.length, `${lang}: ${unsure.map(([key]) => key).join(' ')}`).toBeLessThan(0.1)
+    expect(unsure.length / texts.length, `${lang}: ${unsure.map(([key]) => key).join(' ')}`).toBeLessThan(0.2)
   }
 })
 

@@ -15,7 +15,7 @@ const SIGNS: Readonly<Partial<Record<LocaleCode, readonly [words: string, letter
   de: ['der die das und ist im in mit zu den von ein eine auf für nicht sich dem des bei sind auch einen zum zur aus oder wird nach sie es wenn uns was ihr ihre ihnen wir haben hat noch nur an bitte vom am einer', 'ß'],
   fr: ['le la les de des du et est une un dans pour avec sur au aux par en vous ou ce qui se plus à dont votre très', 'œùê'],
   it: ['il la di e un una per con del della che è in al sono dei gli lo nel da si le con questo alla più dal ai', 'ò'],
-  es: ['el la de y en los las un una con del para por es que se al su más este muy dos está o como desde lo', 'ñ¿¡'],
+  es: ['el la de y en los las un una con del para por es que se al su más este muy dos está o como desde lo a no sus le esto ni sí ha hay cuando puede', 'ñ¿¡'],
   pl: ['i w na z do jest się to oraz dla nie od przy ma po są przez lub które mieszkanie o jak ze', 'łąęśżź'],
   pt: ['o a de e do da em um uma com para os as no na que por é ao dos das se mais não está são à ou', 'ãõ'],
   lt: ['ir yra su į iš kad prie nuo bei tai su arba kaip dėl po ar už šis šalia butas labai', 'ėųįš'],
@@ -46,7 +46,7 @@ const SIGNS: Readonly<Partial<Record<LocaleCode, readonly [words: string, letter
   sr: ['и у је на са за се од су те стан као или из који до такође налази врло има ', 'ђћљњј'],
   mk: ['и во на со за се од е до да или кој како што стан исто многу има куќа сите', 'ѓќѕ'],
   kk: ['және мен бұл үшін бір бар да де өте пәтер немесе жақын үй сату жалға', 'әғқңөұүһ'],
-  ar: ['في من و على إلى مع هذا هذه عن أو شقة التي الذي غرف قريب جدا', 'ةىإأ'],
+  ar: ['في من و على إلى مع هذا هذه عن أو شقة التي الذي غرف قريب جدا أن إن لا ما كما به لك لم ولا كل ثم بعد منه لها لنا', 'ةىإأ'],
   fa: ['در و از به با این که را است برای یک یا آپارتمان خانه بسیار نزدیک', 'پچژگیک'],
 }
 

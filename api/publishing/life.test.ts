@@ -59,7 +59,7 @@ test('from a draft to a sold home: public when and only when it is live, with it
   expect(await anybody(`/offers/${id}/gone`)).toMatchObject({ status: 200, id, action: 0 })
   expect(await prices(id)).toEqual([325_000_00, 310_000_00])
   expect(await statuses(id)).toMatchObject([
-    { status: 'draft', actor_id: null }, { status: 'in_review', actor_id: owner.id }, { status: 'published', actor_id: moderator.id }, { status: 'sold', actor_id: owner.id },
+    { status: 'draft', actor_id: owner.id }, { status: 'in_review', actor_id: owner.id }, { status: 'published', actor_id: moderator.id }, { status: 'sold', actor_id: owner.id },
   ])
 })
 

@@ -55,9 +55,15 @@ export async function selectOwnOffers(db: Db, ownerId: number, status: OfferStat
   return { rows, counts: Object.fromEntries(counted.map((row) => [row.status, row.n])) }
 }
 
-/** Begins an offer: a row that holds its place until something is approved, and the draft. */
+/** Tells the triggers that write the history who acts, and why, until the transaction ends. */
+async function sayWho(db: Db, actorId: number | null, reason = ''): Promise<void> {
+  await sql`select set_config('lares.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('lares.reason', ${reason}, true)`.execute(db)
+}
+
+/** Begins an offer, in a transaction: a row that holds its place until something is approved, and the draft. */
 export async function insertDraft(db: Db, ownerId: number, content: OfferContent, countryId: number): Promise<number> {
   await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
+  await sayWho(db, ownerId)
   const source = await db.selectFrom('sources').select('id').where('key', '=', 'direct').executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('offers')
@@ -92,7 +98,7 @@ export interface Move {
 
 /** Moves an offer from one state to another, with what else changes. False when it is not any more as it was seen. The history is written by the database. */
 export async function moveOffer(db: Db, { id, from, to, version, actorId, reason }: Move, more: Updateable<Offers> = {}): Promise<boolean> {
-  await sql`select set_config('lares.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('lares.reason', ${reason ?? ''}, true)`.execute(db)
+  await sayWho(db, actorId, reason ?? '')
   const { numUpdatedRows } = await db
     .updateTable('offers')
     .set({ ...more, status: to, version: version + 1 })

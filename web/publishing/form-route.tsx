@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     step === 'where' && q ? visit.api.locations.find({ q }).then((answer) => (Array.isArray(answer) ? answer : [answer])) : null,
     step === 'preview' || !offer.editable ? visit.api.publishing.preview({ id: offer.id, currency: visit.currency }) : null,
   ])
-  return { offer, step, lang: langOf(url.searchParams.get('lang'), offer, visit.locale), units, place, found, preview }
+  return { offer, step, lang: langOf(url.searchParams.get('text'), offer, visit.locale), units, place, found, preview }
 }
 
 /** The language of the text that is written: the one asked for, else that of the page where it has a text, else the first. */
@@ -80,7 +80,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     if (form.has('find')) delete written['location']
     await publishing.save({ id, version, ...(written as object) })
     if (form.has('find')) throw go(`${address.offerForm(id, 'where')}&q=${encodeURIComponent(text(form, 'q'))}`)
-    if (form.has('addLanguage')) throw go(`${address.offerForm(id, 'texts')}&lang=${encodeURIComponent(text(form, 'language'))}`)
+    if (form.has('addLanguage')) throw go(`${address.offerForm(id, 'texts')}&text=${encodeURIComponent(text(form, 'language'))}`)
     throw go(address.offerForm(id, stepAfter(step)))
   })
 }

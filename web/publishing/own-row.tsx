@@ -32,7 +32,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
           <bdi lang={titleLang ?? undefined}>{name}</bdi>
         </LocaleLink>
         <p className={styles['soft']}>
-          {format.list([t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(offer.category)}`), ...(place ? [place] : [])])}
+          {format.address([t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(offer.category)}`), place])}
           {price && <> · {priceText(price, t, format)}</>}
         </p>
         {returned && (

@@ -45,7 +45,7 @@ function Pin({ point, privacy, onMove }: PinMapProps) {
   const pin = useRef<HTMLButtonElement>(null)
   const circle = useRef<HTMLDivElement>(null)
   const moved = useRef(onMove)
-  moved.current = onMove
+  useLayoutEffect(() => void (moved.current = onMove))
 
   useLayoutEffect(() => {
     const place = (): void => {

@@ -43,7 +43,7 @@ export function PreviewStep({ offer, preview }: { offer: DraftOffer; preview: Of
 function stepAddress(id: number, path: string): string {
   const step = address.offerForm(id, stepOfField(path))
   const lang = /^texts\.([\w-]+)\./.exec(path)?.[1]
-  return lang ? `${step}&lang=${lang}` : step
+  return lang ? `${step}&text=${lang}` : step
 }
 
 function nameOf(path: string, t: ReturnType<typeof usePageContext>['t']): string {

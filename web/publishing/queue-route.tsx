@@ -45,7 +45,7 @@ export default function Queue() {
                   <bdi lang={waiting.titleLang}>{waiting.title}</bdi>
                 </LocaleLink>
                 <p className={styles['soft']}>
-                  {format.list([t(`library.forms.${waiting.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(waiting.category)}`), ...(waiting.place ? [waiting.place] : [])])}
+                  {format.address([t(`library.forms.${waiting.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(waiting.category)}`), waiting.place])}
                   {waiting.price && <> · {priceText(waiting.price, t, format)}</>}
                 </p>
                 <p className={styles['soft']}>

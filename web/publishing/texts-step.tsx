@@ -25,7 +25,7 @@ export function TextsFields({ offer, form, lang, flush }: StepProps & { lang: st
   const navigate = useNavigate()
   const { texts } = offer.content
   const text = texts[lang]
-  const to = (code: string): string => `${address.offerForm(offer.id, 'texts')}&lang=${code}`
+  const to = (code: string): string => `${address.offerForm(offer.id, 'texts')}&text=${code}`
   const [written, setWritten] = useState<DraftText>({ title: text?.title ?? '', description: text?.description ?? '' })
   const langs = [...new Set([...Object.keys(texts), lang])]
   const add = (code: string): void => void (code && flush()?.then(() => navigate(`/${locale}${to(code)}`)))
@@ -90,7 +90,7 @@ function Recognised({ offer, lang, written, flush }: { offer: StepProps['offer']
     await flush()
     const { data } = await api.publishing.get({ id: offer.id })
     await api.publishing.save({ id: offer.id, version: data.draftVersion, texts: { [lang]: null, [seems]: { title: written.title.trim(), description: written.description.trim() } } })
-    void navigate(`/${locale}${address.offerForm(offer.id, 'texts')}&lang=${seems}`)
+    void navigate(`/${locale}${address.offerForm(offer.id, 'texts')}&text=${seems}`)
   }
   return (
     <Banner

@@ -10,7 +10,7 @@ export function useSaver(element: RefObject<HTMLFormElement | null>, offer: Draf
   const [state, setState] = useState<SaveState>({ state: 'idle' })
   const saver = useRef<Saver>(null)
   const told = useRef(onSaved)
-  told.current = onSaved
+  useEffect(() => void (told.current = onSaved))
 
   useEffect(() => {
     const form = element.current
