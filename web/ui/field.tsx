@@ -102,22 +102,3 @@ export function Select({ label, labelHidden, hint, error, className, children, .
     </Frame>
   )
 }
-
-export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldFrame
-
-/** A labelled input of several lines; it grows with what is written in it. */
-export function TextArea({ label, labelHidden, hint, error, className, ...props }: TextAreaProps) {
-  const own = useId()
-  const id = props.id ?? own
-  return (
-    <Frame {...{ id, label, labelHidden, hint, error }}>
-      <textarea
-        {...props}
-        id={id}
-        className={[styles['input'], styles['area'], className].filter(Boolean).join(' ')}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={hint || error ? `${id}-note` : undefined}
-      />
-    </Frame>
-  )
-}
