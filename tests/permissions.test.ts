@@ -132,7 +132,7 @@ const isToken = (id: number) => async () => (await db.selectFrom('access_tokens'
 
 /** How somebody comes to have what an `own` endpoint names. */
 const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: () => Promise<boolean>; body?: object }>> = {
-  'PATCH /api/user/offers/:id': (userId) => draftOf(userId, { version: 1, street: 'Calle del Olivo' }, async (id) => (await draftVersion(id)) === 1),
+  'PATCH /api/user/offers/:id': (userId) => draftOf(userId, { version: 1, street: 'Calle Mayor' }, async (id) => (await draftVersion(id)) === 1),
   'POST /api/user/offers/:id/submit': (userId) => draftOf(userId, { version: 1 }, async (id) => (await statusOf(id)) === 'draft'),
   'POST /api/user/offers/:id/acts': (userId) => draftOf(userId, { version: 0, act: 'archive' }, async (id) => (await statusOf(id)) === 'draft'),
   'POST /api/user/offers/:id/copy': async (userId) => {
