@@ -8,6 +8,7 @@ import { handlers as profile } from './accounts/profile.ts'
 import { handlers as contact } from './contact/handlers.ts'
 import { Problem, type Services } from './context.ts'
 import { allowOrigins } from './cors.ts'
+import { DOCS_PATHS, mountDocs } from './docs/handler.ts'
 import { errorResponse } from './errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { createLimit } from './limits.ts'
@@ -30,7 +31,7 @@ import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 
 /** The addresses that the API answers; all others are pages. */
-export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', '/broadcasting/auth', '/apps/*', ...MAP_PATHS, ...SEO_PATHS] as const
+export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', '/broadcasting/auth', '/apps/*', ...DOCS_PATHS, ...MAP_PATHS, ...SEO_PATHS] as const
 
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
 const FILES_LIMIT = 240
@@ -73,7 +74,7 @@ export function createApi(services: Services): ApiApp {
     }
   }
   limited(PUBLISHING_LIMIT, '/apps/*')
-  limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...SEO_PATHS)
+  limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...DOCS_PATHS, ...SEO_PATHS)
   limited(PICTURES_LIMIT, '/media/*', ...MAP_PATHS)
   // Where Laravel Echo looks for it, and where Pusher's SDKs publish.
   const { authorize } = contract.realtime
@@ -83,6 +84,7 @@ export function createApi(services: Services): ApiApp {
   app.get('/translations/:file', (context) => context.json(services.messages.sources(localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
   const media = createMediaHandler(createPictureSizes(services.storage))
   app.get('/media/*', (context) => media(context.req.raw))
+  mountDocs(app, services)
   mountMap(app, services)
   mountSeo(app, services)
 

@@ -41,6 +41,7 @@ export const address = {
   offer: (slugId: string) => toPath('offer', slugId),
   cookies: () => '/service/manage-cookies',
   contact: () => '/contact',
+  apiDocs: () => '/docs/api',
   login: () => '/login',
   signup: () => '/signup',
   forgotPassword: () => '/login/forgot',

@@ -19,6 +19,7 @@ page forgot-password                        yes        yes    yes     yes       
 page reset-password                         yes        yes    yes     yes        yes
 page verify                                 yes        yes    yes     yes        yes
 page contact                                yes        yes    yes     yes        yes
+page api-docs                               yes        yes    yes     yes        yes
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes
@@ -116,6 +117,7 @@ POST /api/broadcasting/auth                 login      yes    yes     yes       
 POST /broadcasting/auth                     login      yes    yes     yes        yes    notifications:read
 POST /apps/:app/events                      signed     signed signed  signed     signed
 POST /apps/:app/batch_events                signed     signed signed  signed     signed
+GET /docs/api.json                          yes        yes    yes     yes        yes
 GET /healthz                                yes        yes    yes     yes        yes
 GET /readyz                                 yes        yes    yes     yes        yes
 GET /libraries/:file                        yes        yes    yes     yes        yes

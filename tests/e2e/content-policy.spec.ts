@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-const PAGES = ['', '/es', '/es/barcelona', '/es/buy-apartment', '/es/search', '/es/buy-apartment?priceMin=100000&page=2', '/service/manage-cookies', '/contact', '/login', '/xx/nowhere', '/offer/apartment-nowhere-999999999']
+const PAGES = ['', '/es', '/es/barcelona', '/es/buy-apartment', '/es/search', '/es/buy-apartment?priceMin=100000&page=2', '/service/manage-cookies', '/contact', '/docs/api', '/login', '/xx/nowhere', '/offer/apartment-nowhere-999999999']
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {

@@ -30,6 +30,9 @@ export function Footer() {
               <LocaleLink to={address.contact()}>{t('layout.footer.contact')}</LocaleLink>
             </li>
             <li>
+              <LocaleLink to={address.apiDocs()}>{t('layout.footer.api')}</LocaleLink>
+            </li>
+            <li>
               <LocaleLink to={address.cookies()}>{t('layout.footer.cookies')}</LocaleLink>
             </li>
           </ul>

@@ -1,0 +1,30 @@
+import type { notifications as feature } from '../notifications.ts'
+import type { ExamplesOf } from './example.ts'
+
+export const notifications: ExamplesOf<typeof feature> = {
+  list: [
+    {
+      summary: 'One that is new',
+      as: 'user',
+      input: {},
+      answer: {
+        data: [
+          {
+            id: 51,
+            title: 'Your password was changed',
+            message: 'All other sessions were logged out. If it was not you, reset your password now.',
+            payload: { type: 'info', duration: 25000, onClick: null },
+            created_at: '2026-11-21T12:00:00Z',
+            read_at: null,
+          },
+        ],
+        next: null,
+        unread: 1,
+      },
+    },
+  ],
+  unread: [{ summary: 'One', as: 'user', input: {}, answer: { data: { unread: 1 } } }],
+  readAll: [{ summary: 'Up to the one that was seen', as: 'user', input: { until: 51 }, answer: { data: { unread: 0 } } }],
+  read: [{ summary: 'One', as: 'user', input: { id: 51 }, answer: { data: { unread: 0 } } }],
+  remove: [{ summary: 'One', as: 'user', input: { id: 51 }, answer: { data: { unread: 0 } } }],
+}

@@ -1,0 +1,110 @@
+import type { profile as feature } from '../profile.ts'
+import type { ExamplesOf } from './example.ts'
+
+export const profile: ExamplesOf<typeof feature> = {
+  update: [
+    {
+      summary: 'Units and time zone',
+      as: 'user',
+      input: { units: 'imperial', time_zone: 'Europe/London' },
+      answer: {
+        data: {
+          id: 7,
+          roles: 1,
+          email: 'ada@example.com',
+          name: 'Ada Lovelace',
+          locale: 'en',
+          currency: 'GBP',
+          units: 'imperial',
+          time_zone: 'Europe/London',
+          picture: null,
+          two_factor: false,
+          created_at: '2026-09-01T08:00:00Z',
+        },
+      },
+    },
+    {
+      summary: 'Nobody is logged in',
+      input: { units: 'imperial' },
+      status: 401,
+      answer: { type: 'error', code: 'unauthenticated', message: 'Log in to do this.' },
+    },
+  ],
+  removePicture: [
+    {
+      summary: 'Initials are shown instead',
+      as: 'user',
+      input: {},
+      answer: {
+        data: {
+          id: 7,
+          roles: 1,
+          email: 'ada@example.com',
+          name: 'Ada Lovelace',
+          locale: 'en',
+          currency: 'GBP',
+          units: 'metric',
+          time_zone: 'Europe/London',
+          picture: null,
+          two_factor: false,
+          created_at: '2026-09-01T08:00:00Z',
+        },
+      },
+    },
+  ],
+  export: [
+    {
+      summary: 'Table to rows',
+      as: 'user',
+      input: {},
+      answer: {
+        users: [
+          {
+            id: 7,
+            name: 'Ada Lovelace',
+            email: 'ada@example.com',
+            roles: 1,
+            units: 'metric',
+            locale: 'en',
+            picture: null,
+            currency: 'GBP',
+            time_zone: 'Europe/London',
+            blocked_at: null,
+            created_at: '2026-09-01T08:00:00+00:00',
+            totp_since: null,
+            password_since: '2026-11-21T12:00:00+00:00',
+          },
+        ],
+        access_tokens: [
+          {
+            id: 31,
+            kind: 'session',
+            name: null,
+            scopes: [],
+            system: 'Linux',
+            browser: 'Firefox',
+            country: 'GB',
+            user_id: 7,
+            created_at: '2026-11-21T12:00:00+00:00',
+            expires_at: '2026-11-21T12:00:00+00:00',
+            last_used_at: '2026-11-21T12:00:00+00:00',
+          },
+        ],
+      },
+    },
+  ],
+  remove: [
+    {
+      summary: 'A wrong password',
+      as: 'user',
+      input: { current_password: 'wrong' },
+      status: 422,
+      answer: {
+        type: 'error',
+        code: 'wrong_password',
+        message: 'This is not your password.',
+        errors: { current_password: ['This is not your password.'] },
+      },
+    },
+  ],
+}

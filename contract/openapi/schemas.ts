@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Passkey, PersonalToken, Session } from '../access.ts'
+import { CodeWanted, SignedIn, User } from '../accounts.ts'
+import { CountryRow, Location, LocationRef } from '../locations.ts'
+import { ActionMarket, MarketFigure } from '../market.ts'
+import { AuditEntry, Member } from '../members.ts'
+import { Notification } from '../notifications.ts'
+import { Agency, CardPicture, ConvertedPrice, GoneOffer, Offer, OfferCard, OfferText, Picture, Price } from '../offers.ts'
+import { Cluster, WordChip } from '../search.ts'
+import { Library } from '../system.ts'
+
+/** JSON Schema 2020-12, as far as the contract needs it. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  contentEncoding?: string
+  contentMediaType?: string
+}
+
+/** What answers are made of, by the name that the document gives it. */
+const NAMED = {
+  User, SignedIn, CodeWanted, Session, PersonalToken, Passkey, Member, AuditEntry, Notification, Location, LocationRef, CountryRow,
+  Offer, OfferCard, OfferText, GoneOffer, Picture, CardPicture, Price, ConvertedPrice, Agency, Cluster, WordChip, MarketFigure, ActionMarket, Library,
+}
+
+/** The schemas of one document: each that has a name is written once, and referred to. */
+export function createSchemas() {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id })
+  const named: Record<string, JsonSchema> = {}
+
+  const convert = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+    const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, { io, metadata: registry, override: ({ jsonSchema }) => tidy(jsonSchema as JsonSchema & { id?: string }) })
+    for (const [name, definition] of Object.entries($defs)) named[name] = referred(definition) as JsonSchema
+    return referred(made) as JsonSchema
+  }
+  return { input: (schema: z.ZodType) => convert(schema, 'input'), output: (schema: z.ZodType) => convert(schema, 'output'), named }
+}
+
+/** That a number is one of JavaScript's says nothing to others; files are what OpenAPI calls binary. */
+function tidy(schema: JsonSchema & { id?: string }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.contentEncoding === 'binary') {
+    delete schema.contentEncoding
+    delete schema.format
+    schema.contentMediaType = 'application/octet-stream'
+  }
+  delete schema.id
+}
+
+/** Points from where JSON Schema keeps definitions to where OpenAPI does. */
+function referred(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(referred)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : referred(inner)]))
+}

@@ -1,0 +1,120 @@
+import { tmpdir } from 'node:os'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { portalSecret } from '#api/accounts/secret.ts'
+import { createApi } from '#api/app.ts'
+import { newStamp } from '#api/contact/stamp.ts'
+import { createDiskStorage } from '#api/gateways/storage.ts'
+import { loadRates } from '#api/rates/load.ts'
+import { openSearch } from '#api/search/service.ts'
+import { createClient } from '#contract/client.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { examples } from '#contract/examples/index.ts'
+import { contract } from '#contract/index.ts'
+import { openApi, type Operation } from '#contract/openapi/document.ts'
+import { readEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase } from './database.ts'
+import { ADA, buildHomes, GRACE, resetPeople } from './examples-world.ts'
+
+const { db, url, drop } = await createTestDatabase()
+await buildHomes(db)
+const search = openSearch(url)
+const messages = new Messages()
+const services = {
+  env: readEnv({ NODE_ENV: 'test' }), log: pino({ level: 'silent' }), db, search, messages,
+  places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()),
+}
+await search.ready
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+const api = createApi(services)
+const document = openApi(messages.translator('en'))
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+ajv.addSchema(document, 'api')
+
+/** What is wrong with a value, as the document sees it; `path` leads to its schema. */
+function wrong(value: unknown, ...path: string[]): string {
+  const pointer = path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).map(encodeURIComponent).join('/')
+  ajv.validate({ $ref: `api#/${pointer}` }, value)
+  return ajv.errorsText(ajv.errors)
+}
+
+/** Answers as a program gets them: with the token of who calls, or with what a visitor has to send. */
+async function call(feature: string, name: string, input: object, as: 'user' | 'admin' | undefined): Promise<Response> {
+  const answers: Response[] = []
+  const origin = { log: services.log, requestId: 'r-1', clientAddress: '192.0.2.1', internal: false }
+  const cookie = (await api.fetch(new Request('http://portal.test/api/sanctum/csrf-cookie'), origin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const proof = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', ''), 'sec-fetch-site': 'same-origin' }
+  const client = createClient(contract, {
+    base: 'http://portal.test/api',
+    headers: () => ({ 'x-lang': 'en', ...(as ? { authorization: `Bearer ${as === 'admin' ? GRACE : ADA}` } : proof) }),
+    fetch: async (request) => {
+      const answer = await api.fetch(request, origin)
+      answers.push(answer.clone())
+      return answer
+    },
+  }) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+  await client[feature]?.[name]?.(input).catch(() => undefined)
+  return answers[0] as Response
+}
+
+/** What is good for a short time only, and so cannot stand in an example. */
+const FRESH: Record<string, () => Promise<object>> = {
+  'contact.send A message about an offer': async () => ({ stamp: newStamp(await portalSecret(db), Date.now() - 60_000) }),
+}
+
+test('the document is OpenAPI 3.1', async () => {
+  const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>)
+  expect(result.errors ?? []).toEqual([])
+  expect(result.valid).toBe(true)
+})
+
+test('it has every call of the contract, under a name of its own, with who may and how often', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const specs = Object.values(contract).flatMap((feature) => Object.values(feature))
+  expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(specs.map(({ path, method }) => `${method} ${path}`).sort())
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(specs.length)
+  for (const { method, operation } of operations) {
+    expect(operation.security.length).toBeGreaterThan(0)
+    expect(operation['x-rate-limit']).toBeGreaterThan(0)
+    expect(operation.responses).toHaveProperty('429')
+    expect('419' in operation.responses).toBe(method !== 'get')
+  }
+})
+
+for (const [feature, calls] of Object.entries(examples)) {
+  describe(feature, () => {
+    for (const [name, shown] of Object.entries(calls)) {
+      const spec = (contract as Record<string, Record<string, { method: string; path: string }>>)[feature]?.[name]
+      const operation = document.paths[spec?.path ?? '']?.[spec?.method.toLowerCase() ?? ''] as Operation
+      const place = ['paths', spec?.path ?? '', spec?.method.toLowerCase() ?? '']
+      for (const { summary, as, input, status, answer } of shown) {
+        test(`${name}: ${summary}`, async () => {
+          await resetPeople(db)
+          const response = await call(feature, name, { ...input, ...(await FRESH[`${feature}.${name} ${summary}`]?.()) }, as)
+          const text = await response.text()
+          expect(response.status, text).toBe(status ?? (answer === undefined ? 204 : 200))
+          expect(response.headers.get('x-ratelimit-limit')).toBe(String(operation['x-rate-limit']))
+          expect(Object.keys(operation.responses)).toContain(String(response.status))
+          if (answer === undefined) return expect(text).toBe('')
+          const body: unknown = JSON.parse(text)
+          const schema = status === undefined ? [...place, 'responses', '200', 'content', 'application/json', 'schema'] : ['components', 'schemas', 'Error']
+          expect(wrong(body, ...schema), 'what was answered').toBe('No errors')
+          expect(wrong(answer, ...schema), 'what the example says is answered').toBe('No errors')
+          if (status !== undefined) return expect((body as ErrorBody).code).toBe((answer as ErrorBody).code)
+          const [sent] = Object.entries(operation.requestBody?.content ?? {})
+          if (sent) expect(wrong(bodyOf(input, spec?.path ?? ''), ...place, 'requestBody', 'content', sent[0], 'schema'), 'what is sent').toBe('No errors')
+        })
+      }
+    }
+  })
+}
+
+/** What of an input is in the body. */
+const bodyOf = (input: object, path: string): object => Object.fromEntries(Object.entries(input).filter(([key]) => !path.includes(`{${key}}`)))

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { usePageContext } from '../page-context.tsx'
+import styles from './api.module.css'
+import type { Field } from './fields.ts'
+import type { Call } from './reference.ts'
+import { WithCode } from './with-code.tsx'
+
+/** One call: its name and what it does, and all about it once it is opened. An address with its anchor opens it. */
+export function CallEntry({ call }: { call: Call }) {
+  const { t } = usePageContext()
+  const { id, method, path, summary, takes, answers, errors, examples, limit, maxBody } = call
+  return (
+    <details className={styles['call']}>
+      <summary>
+        <h3 className={styles['name']}>
+          <code dir="ltr">
+            <span className={styles['method']}>{method}</span> {path}
+          </code>
+        </h3>
+        <English>{summary}</English>
+      </summary>
+      <div id={id} className={styles['about']}>
+        <dl className={styles['facts']}>
+          <Fact title={t('docs.api.who')}>
+            <Who call={call} />
+          </Fact>
+          <Fact title={t('docs.api.limit')}>
+            <p>{t('docs.api.limitCalls', { count: limit })}</p>
+            {maxBody !== null && <p>{t('docs.api.limitBody', { size: maxBody })}</p>}
+          </Fact>
+        </dl>
+        <Part title={t('docs.api.takes')}>{takes.length > 0 ? <Fields fields={takes} /> : <p>{t('docs.api.takesNothing')}</p>}</Part>
+        <Part title={t('docs.api.answers')}>{answers ? <Fields fields={answers} /> : <p>{t('docs.api.answersNothing')}</p>}</Part>
+        <Part title={t('docs.api.errors')}>
+          <dl className={styles['errors']}>
+            {errors.map(({ status, text }) => (
+              <div key={status}>
+                <dt>
+                  <code dir="ltr">{status}</code>
+                </dt>
+                <dd>
+                  <English>{text}</English>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        {examples.length > 0 && (
+          <Part title={t('docs.api.examples')}>
+            {examples.map((example) => (
+              <figure key={example.summary} className={styles['example']}>
+                <figcaption>
+                  <English>{example.summary}</English>
+                </figcaption>
+                <pre dir="ltr" translate="no">
+                  {example.request}
+                </pre>
+                <pre dir="ltr" translate="no">
+                  {example.answer}
+                </pre>
+              </figure>
+            ))}
+          </Part>
+        )}
+        <p className={styles['note']}>
+          <a href={`#${id}`}>{t('docs.api.linkTo', { call: id })}</a>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function Who({ call: { member, roles, scope } }: { call: Call }) {
+  const { t } = usePageContext()
+  const code = (text: string): ReactNode => (
+    <code key={text} dir="ltr">
+      {text}
+    </code>
+  )
+  return (
+    <>
+      <p>{roles.length > 0 ? t.rich('docs.api.whoRole', { role: code(roles.join(' | ')) }) : t(member ? 'docs.api.whoMember' : 'docs.api.whoEverybody')}</p>
+      {scope && <p>{t.rich('docs.api.whoScope', { scope: code(scope) })}</p>}
+    </>
+  )
+}
+
+/** Values with their types, one below the other. */
+export function Fields({ fields }: { fields: readonly Field[] }) {
+  const { t } = usePageContext()
+  return (
+    <ul className={styles['fields']}>
+      {fields.map(({ name, where, required, type, of, rules }) => (
+        <li key={`${where} ${name}`}>
+          {name && (
+            <code dir="ltr" className={styles['field']}>
+              {name}
+            </code>
+          )}
+          <code dir="ltr" className={styles['type']}>
+            <Type text={type} names={of} />
+          </code>
+          {where && (
+            <span className={styles['where']}>{t(`docs.api.where.${where}`)}</span>
+          )}
+          {where && required && <span className={styles['where']}>{t('docs.api.required')}</span>}
+          {rules.length > 0 && (
+            <code dir="ltr" className={styles['rules']}>
+              {rules.join(', ')}
+            </code>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A type, in which the names of schemas lead to them. */
+function Type({ text, names }: { text: string; names: readonly string[] }): ReactNode {
+  return text.split(/(\w+)/).map((part, index) =>
+    names.includes(part) ? (
+      <a key={index} href={`#schema-${part}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['part']}>
+      <h4 className={styles['partTitle']}>{title}</h4>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What is said in English on every page, whatever its language. */
+function English({ children }: { children: string }) {
+  return (
+    <bdi lang="en" dir="ltr" className={styles['english']}>
+      <WithCode text={children} />
+    </bdi>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Example } from '#contract/examples/example.ts'
+import type { OpenApi, Operation, Parameter } from '#contract/openapi/document.ts'
+import type { JsonSchema } from '#contract/openapi/schemas.ts'
+import { fieldsOf, type Field } from './fields.ts'
+
+/** What the page of the API shows, made from the OpenAPI document, so that both say the same. */
+export interface Reference {
+  groups: Group[]
+  schemas: { name: string; fields: Field[] }[]
+}
+export interface Group {
+  name: string
+  title: string
+  calls: Call[]
+}
+export interface Call {
+  /** `accounts.login`: the name of its anchor, too. */
+  id: string
+  method: string
+  /** With the base: `/api/auth/login`. */
+  path: string
+  summary: string
+  /** Whether somebody has to be logged in, and with which role. */
+  member: boolean
+  roles: readonly string[]
+  scope: string | null
+  /** Calls a minute. */
+  limit: number
+  /** Kilobytes; null where there is no body. */
+  maxBody: number | null
+  takes: Field[]
+  /** Null where nothing is answered. */
+  answers: Field[] | null
+  errors: { status: string; text: string }[]
+  examples: { summary: string; request: string; answer: string }[]
+}
+
+export function referenceOf(document: OpenApi): Reference {
+  const base = document.servers[0]?.url ?? ''
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  return {
+    groups: document.tags.map(({ name, description }) => ({
+      name,
+      title: description,
+      calls: operations.filter(({ operation }) => operation.tags.includes(name)).map(({ path, method, operation }) => callOf(document, base + path, method.toUpperCase(), operation)),
+    })),
+    schemas: Object.entries(document.components.schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema, null) })),
+  }
+}
+
+function callOf(document: OpenApi, path: string, method: string, operation: Operation): Call {
+  const answer = answerSchema(operation)
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  const parameters = operation.parameters.filter((parameter): parameter is Parameter => 'name' in parameter)
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    summary: operation.summary,
+    member: operation.security.every((way) => 'bearer' in way || 'session' in way),
+    roles: operation['x-roles'] ?? [],
+    scope: operation['x-token-scope'] ?? null,
+    limit: operation['x-rate-limit'],
+    maxBody: operation['x-max-body'] === undefined ? null : Math.floor(operation['x-max-body'] / 1024),
+    takes: [...parameters.flatMap(({ name, in: where, schema, required }) => fieldsOf(schema, where === 'path' ? 'path' : 'query', name, required)), ...(body ? fieldsOf(body, 'body') : [])],
+    answers: answer ? fieldsOf(answer, null) : null,
+    errors: Object.entries(operation.responses).filter(([status]) => !status.startsWith('2')).map(([status, response]) => ({ status, text: described(document, response) })),
+    examples: operation['x-examples'].map((example) => ({ summary: example.summary, request: requestOf(example, path, method), answer: answerOf(example) })),
+  }
+}
+
+function answerSchema({ responses }: Operation): JsonSchema | undefined {
+  const success = responses['200']
+  return success && 'content' in success ? success.content?.['application/json']?.schema : undefined
+}
+
+function described(document: OpenApi, response: Operation['responses'][string]): string {
+  if ('description' in response) return response.description
+  return document.components.responses[response.$ref.split('/').at(-1) ?? '']?.description ?? ''
+}
+
+/** As it goes over the wire, without what every call has. */
+function requestOf({ input, as }: Example, path: string, method: string): string {
+  const rest = { ...(input as Record<string, unknown>) }
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(rest[key])
+    delete rest[key]
+    return encodeURIComponent(value)
+  })
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const query = inQuery ? Object.entries(rest).map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`) : []
+  const body = !inQuery && Object.keys(rest).length > 0 ? `\n\n${JSON.stringify(rest, null, 2)}` : ''
+  return `${method} ${filled}${query.length ? `?${query.join('&')}` : ''}${as ? '\nAuthorization: Bearer …' : ''}${body}`
+}
+
+const answerOf = ({ status, answer }: Example): string => (answer === undefined ? '204' : `${status ?? 200}\n\n${JSON.stringify(answer, null, 2)}`)
