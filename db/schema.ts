@@ -24,6 +24,7 @@ export interface Database {
   imports: Imports
   import_problems: ImportProblems
   import_rows: ImportRows
+  feed_items: FeedItems
   users: Users
   registrations: Registrations
   access_tokens: AccessTokens
@@ -264,6 +265,9 @@ export interface Imports {
   read_at: NullableTime
   stored_to: string | null
   merged: Generated<number>
+  scope: Generated<'all' | 'changes'>
+  doubt: string | null
+  gone: Generated<number>
 }
 
 export interface ImportProblems {
@@ -275,6 +279,17 @@ export interface ImportProblems {
   code: string
   message: string
   raw: string | null
+}
+
+export interface FeedItems {
+  source_id: number
+  external_id: string
+  state: 'quarantined' | 'missing' | 'gone'
+  raw: Json<object> | null
+  reason: string | null
+  missed: Generated<number>
+  file_digest: Buffer | null
+  updated_at: DefaultTime
 }
 
 export interface ImportRows {

@@ -61,7 +61,9 @@ function readRow(item: number, row: string[], header: string[], reader: RowReade
   const offer = reader.offer(row, problems)
   if (offer && period) offer.publishedAt ??= period
   if (offer && period) offer.priceSince = period
-  return { item, externalId, offer: problems.isRejected ? null : offer, problems: problems.list, period }
+  if (!offer || problems.isRejected)
+    return { item, externalId, offer: null, problems: problems.list, period, raw: Object.fromEntries(header.map((name, index) => [name, row[index]])) }
+  return { item, externalId, offer, problems: problems.list, period }
 }
 
 function readPeriod(row: string[], header: string[], mapping: CsvMapping, problems: ProblemList): string | null {

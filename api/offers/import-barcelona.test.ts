@@ -8,6 +8,7 @@ import { readCsv } from '#feeds/csv.ts'
 import { parseCsvMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { fileOnDisk } from './import-file.ts'
 import { runImport } from './import-run.ts'
 
 const FILE = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../../shared'), 'data/listings/idealista18-barcelona.csv.gz')
@@ -50,7 +51,7 @@ test.skipIf(!isThere)(
     const file = join(folder, 'slice.csv')
     writeFileSync(file, lines.join('\n'))
     const places = await loadPlaces()
-    const order = { file, format: 'csv', mapping, source: 'idealista18', dryRun: false, report: async () => {} } as const
+    const order = { file: fileOnDisk(file), format: 'csv', mapping, source: 'idealista18', dryRun: false, report: async () => {} } as const
     expect(await runImport(db, places, order)).toMatchObject({
       status: 'done',
       items: 2_000,

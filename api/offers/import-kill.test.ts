@@ -112,4 +112,4 @@ test('an import that is killed at any moment goes on when it is started again, a
   expect(await count('import_problems')).toBe(bad * 2)
   expect(await count('import_rows')).toBe(0)
   expect((await command(file, mapping).ended).output).toContain(`(0 new, 0 changed, ${HOMES} unchanged)`)
-}, 60_000)
+}, 240_000)

@@ -166,7 +166,7 @@ export async function finishRun(db: Db, importId: number, error: string | null =
 export async function runFigures(db: Db, importId: number) {
   return db
     .selectFrom('imports')
-    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'withdrawn', 'rejected', 'merged', 'error'])
+    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'withdrawn', 'rejected', 'merged', 'error', 'scope', 'doubt', 'gone'])
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
 }

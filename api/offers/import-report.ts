@@ -43,6 +43,8 @@ export function summaryLines(run: RunFigures, problems: readonly ProblemCount[],
       ({ severity, code, field, count, item }) =>
         `  ${String(count).padStart(8)} ${severity} ${code}${field ? ` (${field})` : ''}, first in item ${item}`,
     ),
+    ...(run.gone > 0 ? [`${run.gone} offers were missing from two files and are gone.`] : []),
+    ...(run.doubt ? [`Nothing is taken away: the file is not believed to be all. ${run.doubt}`] : []),
     ...(run.error ? [`Failed: ${run.error}`] : []),
   ]
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, statSync } from 'node:fs'
-import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FeedFile } from '#feeds/archive.ts'
 import type { FeedFormat, FeedMapping } from '#feeds/mapping.ts'
 import type { FeedItem, FeedProblem, LocatedProblem } from '#feeds/offer.ts'
 import { mergeItems } from '#feeds/periods.ts'
 import { readFeed } from '#feeds/read.ts'
 import type { Places } from '#places/index.ts'
+import { doubtOf } from './import-doubt.ts'
+import { digestOf, type ImportFile } from './import-file.ts'
+import { fileFigures, quarantine, setGone, setScope, settleMissing, type Quarantined } from './import-missing-queries.ts'
 import { PlaceFinder } from './import-places.ts'
 import {
   abandonRuns,
@@ -35,12 +35,16 @@ import { toRows, type OfferRows } from './import-rows.ts'
 import { storeOffers, withdrawOffers } from './import-store-queries.ts'
 
 export interface ImportOrder {
-  file: string
+  file: ImportFile
   format: FeedFormat
   /** What the source's columns and words mean; CSV needs one. */
   mapping: FeedMapping | null
   /** Key of the source in the table `sources`. */
   source: string
+  /** The file is all that the source has: what is missing from two good ones goes. A file of OpenImmo says so itself. */
+  isSnapshot?: boolean
+  /** Somebody has looked: the file is believed although it has far fewer items than usual. */
+  mayBeFewer?: boolean
   /** Does everything and takes it back. */
   dryRun: boolean
   /** Told after each batch: items done, items of the file. */
@@ -95,16 +99,20 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
   await abandonRuns(db, sourceId, isSame ? before.id : null)
   const run = isSame
     ? before
-    : await insertRun(db, { source_id: sourceId, file_name: basename(order.file), file_digest: fileDigest, mapping_digest: mappingDigest })
+    : await insertRun(db, { source_id: sourceId, file_name: order.file.name, file_digest: fileDigest, mapping_digest: mappingDigest })
   const inTransaction: InTransaction = order.dryRun ? (work) => inSavepoint(db, work) : (work) => db.transaction().execute(work)
 
-  if (!run.read_at) await inTransaction((transaction) => readFile(transaction, order, run.id))
+  if (!run.read_at) await inTransaction((transaction) => readFile(transaction, order, sourceId, run.id))
   const largest = await largestGroup(db, run.id)
   if (largest && largest.size > GROUP_MAX) {
     await finishRun(db, run.id, `${largest.size} items have the same id "${largest.key.slice(1)}": the mapping's identity is not one.`)
   } else {
     await storeItems(db, new PlaceFinder(places), order, sourceId, run, inTransaction)
-    await inTransaction((transaction) => finishRun(transaction, run.id))
+    await inTransaction(async (transaction) => {
+      const { scope, doubt } = await runFigures(transaction, run.id)
+      if (scope === 'all' && doubt === null) await setGone(transaction, run.id, await settleMissing(transaction, sourceId, run.id, fileDigest))
+      await finishRun(transaction, run.id)
+    })
   }
   const figures = await runFigures(db, run.id)
   await order.report(db, figures)
@@ -113,15 +121,17 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
 
 type InTransaction = (work: (db: Db) => Promise<void>) => Promise<void>
 
-async function readFile(db: Db, order: ImportOrder, importId: number): Promise<void> {
-  const items = readFeed(feedFile(order.file), order.format, order.mapping)
+async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: number): Promise<void> {
+  const items = readFeed(order.file, order.format, order.mapping)
   let batch: FeedItem[] = []
   let count = 0
   let error: string | null = null
+  let isAll = order.isSnapshot || order.format === 'openimmo'
   // The next batch is read while the database takes this one.
   let taken = Promise.resolve()
   for await (const item of items) {
     batch.push(item)
+    if (item.scope === 'changes') isAll = false
     if (item.broken) error = `The file could not be read beyond item ${count}: ${item.problems[0]?.message ?? ''}`
     else if (item.item > 0) count += 1
     if (batch.length < BATCH) continue
@@ -134,6 +144,8 @@ async function readFile(db: Db, order: ImportOrder, importId: number): Promise<v
   await taken
   await insertItems(db, importId, batch)
   await markRead(db, importId, count, error)
+  const doubt = isAll ? doubtOf({ items: count, error, ...(await fileFigures(db, sourceId, importId)) }, order.mayBeFewer ?? false) : null
+  await setScope(db, importId, isAll ? 'all' : 'changes', doubt)
 }
 
 async function storeItems(
@@ -193,6 +205,7 @@ async function storeBatch(db: Db, finder: PlaceFinder, sourceId: number, importI
   const rows: OfferRows[] = []
   const problems: LocatedProblem[] = []
   const withdrawn: string[] = []
+  const quarantined: Quarantined[] = []
   let counted = 0
   let rejected = 0
   let merged = 0
@@ -205,7 +218,12 @@ async function storeBatch(db: Db, finder: PlaceFinder, sourceId: number, importI
     // Of several words about one offer the last counts.
     const last = items.toSorted((a, b) => a.item - b.item).at(-1)!
     if (last.change === 'delete') withdrawn.push(last.externalId!)
-    if (!offer || last.change === 'delete') continue
+    if (last.change === 'delete') continue
+    if (!offer) {
+      const reason = found.filter(({ severity }) => severity === 'rejected').map(({ message }) => message)
+      if (last.externalId !== null) quarantined.push({ external_id: last.externalId, raw: last.raw ?? null, reason: reason.join(' ') })
+      continue
+    }
     const { place, problems: misplaced } = finder.find(offer)
     problems.push(...misplaced.map((problem) => ({ ...problem, item, externalId: offer.externalId })))
     if (place) {
@@ -214,6 +232,7 @@ async function storeBatch(db: Db, finder: PlaceFinder, sourceId: number, importI
     } else rejected += good
   }
   const result = { ...(await storeOffers(db, sourceId, rows)), withdrawn: await withdrawOffers(db, sourceId, withdrawn), rejected, merged }
+  await quarantine(db, sourceId, quarantined, [...rows.map((row) => row.offer.external_id), ...withdrawn])
   await insertProblems(db, importId, problems)
   await advance(db, importId, groups.at(-1)!.key, counted, result)
 }
@@ -241,16 +260,4 @@ async function lockPatiently(db: Db, sourceId: number): Promise<boolean> {
     if (await lockSource(db, sourceId)) return true
     if (Date.now() > until) return false
   }
-}
-
-/** A file of this machine as feeds/ reads it. */
-const feedFile = (path: string): FeedFile => ({
-  size: statSync(path).size,
-  bytes: (start = 0, end = Infinity) => createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 }),
-})
-
-async function digestOf(file: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest()
 }

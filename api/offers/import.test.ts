@@ -7,6 +7,7 @@ import { parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces, type Places } from '#places/index.ts'
 import { zipOf } from '#tests/feeds/zip.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { fileOnDisk } from './import-file.ts'
 import { allProblems, ensureSource, lockSource, type Db, type RunFigures } from './import-queries.ts'
 import { writeReport } from './import-report.ts'
 import { ImportBusy, runImport, type ImportOrder } from './import-run.ts'
@@ -51,7 +52,7 @@ interface Outcome {
 async function run(file: string, source: string, more: Partial<ImportOrder> = {}): Promise<Outcome> {
   const problems: Outcome['problems'] = []
   const figures = await runImport(db, places, {
-    file,
+    file: fileOnDisk(file),
     source,
     format: 'csv',
     mapping: parseMapping(JSON.stringify(MAPPING)),

@@ -9,13 +9,14 @@ import { loadEnv } from '#env.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import { FEED_FORMATS, parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
+import { fileOnDisk } from './import-file.ts'
 import { problemSummary, type ProblemCount } from './import-queries.ts'
 import { summaryLines, writeReport } from './import-report.ts'
 import { ImportBusy, runImport } from './import-run.ts'
 
 // The command `npm run import`; docs/importing.md explains it.
 
-const USAGE = `npm run import -- FILE --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso] [--dry-run] [--report FILE]`
+const USAGE = `npm run import -- FILE --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso] [--snapshot [--accept-fewer]] [--dry-run] [--report FILE]`
 
 /** What was typed cannot be done; the message says why. */
 class UsageError extends Error {}
@@ -27,6 +28,8 @@ async function readOrder() {
       mapping: { type: 'string' },
       source: { type: 'string' },
       format: { type: 'string' },
+      snapshot: { type: 'boolean', default: false },
+      'accept-fewer': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       report: { type: 'string' },
     },
@@ -43,7 +46,16 @@ async function readOrder() {
   if (!format) throw new UsageError(`--format must be one of ${FEED_FORMATS.join(', ')}.`)
   if (mapping && mapping.format !== format) throw new UsageError(`The mapping is one for ${mapping.format}, not for ${format}.`)
   if (format === 'csv' && !mapping) throw new UsageError('A CSV file needs --mapping.')
-  return { file, source, format, mapping, dryRun: values['dry-run'], reportFile: report } as const
+  return {
+    file: fileOnDisk(file),
+    source,
+    format,
+    mapping,
+    isSnapshot: values.snapshot,
+    mayBeFewer: values['accept-fewer'],
+    dryRun: values['dry-run'],
+    reportFile: report,
+  } as const
 }
 
 /** A file, or the name of one in feeds/mappings. */

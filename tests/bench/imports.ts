@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs'
+import { stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { runImport } from '#api/offers/import-run.ts'
+import { fileOnDisk } from '#api/offers/import-file.ts'
+import { runImport, type ImportOrder } from '#api/offers/import-run.ts'
 import { openDatabase } from '#db/open.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import type { Places } from '#places/index.ts'
@@ -31,29 +33,54 @@ function* lines(homes: number): Iterable<string> {
   }
 }
 
+/** A feed of Kyero with what an agency's feed has: four languages, features, twelve pictures. */
+function* properties(homes: number): Iterable<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<root><kyero><feed_version>3</feed_version></kyero>\n'
+  for (let home = 0; home < homes; home++) {
+    const texts = ['en', 'es', 'de', 'nl'].map((lang) => `<${lang}><![CDATA[<p>Home ${home} in ${lang}, near the sea.</p><p>${'Quiet, bright and close to everything. '.repeat(8)}</p>]]></${lang}>`)
+    const images = Array.from({ length: 12 }, (_, at) => `<image id="${at + 1}"><url>https://pictures.example/${home}/${at}.jpg</url></image>`)
+    yield `<property><id>p${home}</id><date>2026-09-01 12:00:00</date><ref>R${home}</ref><price>${100_000 + (home % 900) * 1_000}</price><currency>EUR</currency><price_freq>sale</price_freq><type>${home % 3 ? 'Apartment' : 'Villa'}</type><town>${['Altea', 'Calpe', 'Denia'][home % 3]}</town><province>Alicante</province><country>Spain</country><beds>${home % 5}</beds><baths>2</baths><pool>${home % 2}</pool><surface_area><built>${50 + (home % 200)}</built></surface_area><desc>${texts.join('')}</desc><features><feature>Lift</feature><feature>Sea views</feature></features><images>${images.join('')}</images></property>\n`
+  }
+  yield '</root>\n'
+}
+
+interface Feed {
+  name: string
+  write: (homes: number) => Iterable<string>
+  order: Pick<ImportOrder, 'format' | 'mapping' | 'isSnapshot'>
+}
+const FEEDS: Feed[] = [
+  { name: 'csv', write: lines, order: { format: 'csv', mapping: parseMapping(JSON.stringify(MAPPING)) } },
+  { name: 'kyero', write: properties, order: { format: 'kyero', mapping: null, isSnapshot: true } },
+]
+
 /** Imports a made-up file twice, in two sizes: offers per second, and memory, which must not grow with the file. */
 export async function benchImports(folder: string, places: Places): Promise<void> {
   const database = await openDatabase({ DATA_DIR: folder }, { as: 'command', log: pino({ level: 'warn' }) })
   try {
-    for (const homes of [20_000, 100_000]) {
-      const file = join(folder, `${homes}.csv`)
-      await pipeline(Readable.from(lines(homes)), createWriteStream(file))
-      for (const time of ['new', 'again']) {
-        const started = performance.now()
-        let peak = 0
-        const run = await runImport(database.db, places, {
-          file,
-          format: 'csv',
-          mapping: parseMapping(JSON.stringify(MAPPING)),
-          source: `bench-${homes}`,
-          dryRun: false,
-          report: async () => {},
-          onProgress: () => (peak = Math.max(peak, process.memoryUsage.rss())),
-        })
-        const seconds = (performance.now() - started) / 1000
-        console.log(
-          `import ${count(run.items)} rows, ${count(homes)} offers, ${time}: ${count(Math.round(homes / seconds))} offers/s, ${count(Math.round(peak / 2 ** 20))} MB`,
-        )
+    for (const { name, write, order } of FEEDS) {
+      for (const homes of [20_000, 100_000]) {
+        const path = join(folder, `${homes}.${name}`)
+        await pipeline(Readable.from(write(homes)), createWriteStream(path))
+        // The last is the file as a broken transfer leaves it.
+        for (const time of ['new', 'again', 'cut at half']) {
+          if (time === 'cut at half') await truncate(path, (await stat(path)).size >> 1)
+          const started = performance.now()
+          let peak = 0
+          const run = await runImport(database.db, places, {
+            file: fileOnDisk(path),
+            ...order,
+            source: `bench-${name}-${homes}`,
+            dryRun: false,
+            report: async () => {},
+            onProgress: () => (peak = Math.max(peak, process.memoryUsage.rss())),
+          })
+          const seconds = (performance.now() - started) / 1000
+          const figures = `${count(run.created)} new, ${count(run.updated)} changed, ${count(run.unchanged)} unchanged, ${count(run.gone)} gone`
+          console.log(
+            `import of ${name}, ${time}: ${count(run.items)} items (${figures}), ${count(Math.round((run.created + run.updated + run.unchanged) / seconds))} offers/s, ${count(Math.round(peak / 2 ** 20))} MB`,
+          )
+        }
       }
     }
   } finally {

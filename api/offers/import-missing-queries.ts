@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from './import-queries.ts'
+
+const GOOD_FILES = 7
+
+/** Items of a run with their essentials, and the median number of items of the source's last good files. */
+export async function fileFigures(db: Db, sourceId: number, importId: number): Promise<{ whole: number; usual: number | null }> {
+  const { rows } = await sql<{ whole: number; usual: number | null }>`
+    select
+      (select count(*)::int from import_rows where import_id = ${importId} and (data->>'item')::bigint > 0 and (data->>'offer' is not null or data->>'change' is not null)) as whole,
+      (select percentile_disc(0.5) within group (order by items)::int from (
+        select items from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null
+        order by id desc limit ${sql.lit(GOOD_FILES)}) good) as usual`.execute(db)
+  return rows[0]!
+}
+
+export async function setScope(db: Db, importId: number, scope: 'all' | 'changes', doubt: string | null): Promise<void> {
+  await db.updateTable('imports').set({ scope, doubt }).where('id', '=', importId).execute()
+}
+
+export interface Quarantined {
+  external_id: string
+  raw: unknown
+  reason: string
+}
+
+/** Keeps items that could not be understood as their source has them, and forgets those that now are. */
+export async function quarantine(db: Db, sourceId: number, items: readonly Quarantined[], understood: readonly string[]): Promise<void> {
+  await sql`delete from feed_items where source_id = ${sourceId} and state = 'quarantined' and external_id = any(${understood}::text[])`.execute(db)
+  if (items.length === 0) return
+  await sql`
+    insert into feed_items (source_id, external_id, state, raw, reason)
+    select ${sourceId}, r.external_id, 'quarantined', r.raw, r.reason from json_to_recordset(${JSON.stringify(items)}::json) as r(external_id text, raw jsonb, reason text)
+    on conflict (source_id, external_id) do update
+      set state = 'quarantined', raw = excluded.raw, reason = excluded.reason, missed = 0, file_digest = null, updated_at = now()`.execute(db)
+}
+
+/**
+ * After a good file: what is in it is no longer missing; what is not, is missing once more, unless the file is the same as the one before; and what was
+ * missing from two is archived. Returns how many went.
+ */
+export async function settleMissing(db: Db, sourceId: number, importId: number, fileDigest: Buffer): Promise<number> {
+  await sql`
+    delete from feed_items f using import_rows r
+    where f.source_id = ${sourceId} and f.state <> 'quarantined' and r.import_id = ${importId} and r.group_key = '=' || f.external_id`.execute(db)
+  await sql`
+    insert into feed_items (source_id, external_id, state, missed, file_digest)
+    select ${sourceId}, o.external_id, 'missing', 1, ${fileDigest} from offers o
+    where o.source_id = ${sourceId} and o.status in ('published', 'reserved', 'paused')
+      and not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)
+    on conflict (source_id, external_id) do update set
+      missed = case when feed_items.state <> 'missing' then 1 when feed_items.file_digest = excluded.file_digest then feed_items.missed else feed_items.missed + 1 end,
+      state = 'missing', raw = null, reason = null, file_digest = excluded.file_digest, updated_at = now()`.execute(db)
+  const { rows } = await sql<{ gone: number }>`
+    with gone as (
+      update feed_items set state = 'gone', updated_at = now() where source_id = ${sourceId} and state = 'missing' and missed >= 2 returning external_id),
+    archived as (
+      update offers o set status = 'archived', source_status = 'archived', source_digest = null from gone
+      where o.source_id = ${sourceId} and o.external_id = gone.external_id and o.status in ('published', 'reserved', 'paused') returning o.id)
+    select count(*)::int as gone from archived`.execute(db)
+  return rows[0]!.gone
+}
+
+export async function setGone(db: Db, importId: number, gone: number): Promise<void> {
+  await db.updateTable('imports').set({ gone }).where('id', '=', importId).execute()
+}

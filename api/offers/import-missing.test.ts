@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { doubtOf } from './import-doubt.ts'
+import { fileOnDisk } from './import-file.ts'
+import { runImport, type ImportOrder } from './import-run.ts'
+
+const { db, drop } = await createTestDatabase()
+const places = await loadPlaces()
+const folder = mkdtempSync(join(tmpdir(), 'lares-missing-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await drop()
+})
+
+const property = (id: number, price = '250000') =>
+  `<property><id>${id}</id><price>${price}</price><price_freq>sale</price_freq><type>Villa</type><town>Altea</town><province>Alicante</province></property>`
+const feed = (properties: string[], end = '</root>') => `<root><kyero><feed_version>3</feed_version></kyero>${properties.join('')}${end}`
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+async function take(source: string, document: string, more: Partial<ImportOrder> = {}) {
+  const path = join(folder, 'feed.xml')
+  writeFileSync(path, document)
+  return runImport(db, places, { file: fileOnDisk(path), format: 'kyero', mapping: null, source, isSnapshot: true, dryRun: false, report: async () => {}, ...more })
+}
+async function live(source: string): Promise<number> {
+  const rows = await db.selectFrom('offers').innerJoin('sources', 'sources.id', 'offers.source_id').select('offers.id').where('key', '=', source).where('offers.status', '=', 'published').execute()
+  return rows.length
+}
+const states = async (source: string) =>
+  (await db.selectFrom('feed_items').innerJoin('sources', 'sources.id', 'feed_items.source_id').select(['external_id', 'state', 'missed']).where('key', '=', source).orderBy('external_id').execute()).map(
+    ({ external_id, state, missed }) => `${external_id} ${state} ${missed}`,
+  )
+
+describe('an offer that a file no longer has', () => {
+  test('goes after two good files without it, which are not the same one twice, and comes back with the next that has it', async () => {
+    const all = feed(numbers(1, 10).map((id) => property(id)))
+    const fewer = feed(numbers(1, 9).map((id) => property(id)))
+    expect(await take('s', all)).toMatchObject({ scope: 'all', doubt: null, created: 10, gone: 0 })
+    expect(await take('s', fewer)).toMatchObject({ gone: 0 })
+    expect(await take('s', fewer)).toMatchObject({ unchanged: 9, gone: 0 })
+    expect(await states('s')).toEqual(['10 missing 1'])
+    expect(await live('s')).toBe(10)
+    // A dry run tells what would happen, and does nothing.
+    const changed = feed(numbers(1, 9).map((id) => property(id, '260000')))
+    expect(await take('s', changed, { dryRun: true })).toMatchObject({ gone: 1 })
+    expect(await live('s')).toBe(10)
+    expect(await take('s', changed)).toMatchObject({ updated: 9, gone: 1 })
+    expect(await live('s')).toBe(9)
+    expect(await states('s')).toEqual(['10 gone 2'])
+    expect(await take('s', all)).toMatchObject({ updated: 10 })
+    expect(await live('s')).toBe(10)
+    expect(await states('s')).toEqual([])
+  })
+
+  test('that is back in between begins anew', async () => {
+    const all = numbers(1, 10)
+    await take('between', feed(all.map((id) => property(id))))
+    await take('between', feed(all.slice(1).map((id) => property(id))))
+    await take('between', feed(all.map((id) => property(id, '251000'))))
+    expect(await take('between', feed(all.slice(1).map((id) => property(id, '252000'))))).toMatchObject({ gone: 0 })
+  })
+
+  test('stays when the file is not known to be all', async () => {
+    await take('part', feed(numbers(1, 4).map((id) => property(id))), { isSnapshot: false })
+    for (const price of ['1', '2', '3']) expect(await take('part', feed([property(1, price)]), { isSnapshot: false })).toMatchObject({ scope: 'changes', gone: 0 })
+    expect(await live('part')).toBe(4)
+  })
+})
+
+describe('a file that cannot be believed takes nothing away, however often it comes', () => {
+  const all = feed(numbers(1, 10).map((id) => property(id)))
+  test.each([
+    ['half', (n: number) => feed(numbers(1, 5).map((id) => property(id, String(n)))), 'where 10 are usual'],
+    ['cut', (n: number) => feed(numbers(1, 9).map((id) => property(id, String(n))), ''), 'could not be read to its end'],
+    ['empty', () => feed([]), 'no items at all'],
+    ['broken', (n: number) => feed(numbers(1, 9).map((id) => property(id, id === 3 ? 'ask' : String(n)))), 'Only 8 of its 9 items'],
+  ])('%s', async (source, document, doubt) => {
+    await take(source, all)
+    for (const n of [1, 2, 3]) expect(await take(source, document(n))).toMatchObject({ doubt: expect.stringContaining(doubt) as string, gone: 0 })
+    expect(await live(source)).toBe(10)
+  })
+
+  test('until somebody has looked and says that it may be', async () => {
+    const half = (n: number) => feed(numbers(1, 5).map((id) => property(id, String(n))))
+    await take('half', half(7), { mayBeFewer: true })
+    expect(await take('half', half(8), { mayBeFewer: true })).toMatchObject({ doubt: null, gone: 5 })
+    expect(await live('half')).toBe(5)
+  })
+})
+
+test('what could not be understood is kept as its source has it, the offer made of it earlier stays, and it is forgotten once it is understood', async () => {
+  await take('quarantine', feed([property(1), property(2)]))
+  await take('quarantine', feed([property(1), property(2).replace('Villa', 'Yurt')]))
+  const kept = await db.selectFrom('feed_items').selectAll().where('external_id', '=', '2').where('state', '=', 'quarantined').execute()
+  expect(kept).toMatchObject([{ raw: { id: '2', type: 'Yurt', town: 'Altea' }, reason: 'Not a type of property that is known here.' }])
+  expect(await live('quarantine')).toBe(2)
+  await take('quarantine', feed([property(1), property(2)]))
+  expect(await states('quarantine')).toEqual([])
+})
+
+test.each([
+  [{ items: 10, whole: 10, error: null, usual: null }, null],
+  [{ items: 70, whole: 70, error: null, usual: 100 }, null],
+  [{ items: 69, whole: 69, error: null, usual: 100 }, '69 items'],
+  [{ items: 100, whole: 95, error: null, usual: 100 }, null],
+  [{ items: 100, whole: 94, error: null, usual: 100 }, 'Only 94'],
+  [{ items: 100, whole: 100, error: 'x', usual: 100 }, 'to its end'],
+])('%o is doubted for %s', (figures, doubt) => {
+  expect(doubtOf(figures, false)).toEqual(doubt === null ? null : (expect.stringContaining(doubt) as string))
+})
