@@ -15,14 +15,19 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-for (const path of ['en', 'fa'].flatMap((locale) => PAGES.map((page) => `/${locale}${page}`))) {
-  test(`${path} does nothing that its own policy forbids`, async ({ page }) => {
-    const response = await page.goto(path)
-    const policy = response?.headers()['content-security-policy'] ?? ''
-    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'; style-src 'self' 'unsafe-inline'/)
-    for (const part of ["img-src 'self' data:", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'", 'trusted-types default inert']) expect(policy).toContain(part)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => window.violations)).toEqual([])
+for (const locale of ['en', 'fa']) {
+  test(`no page does what its own policy forbids, in ${locale}`, async ({ page }) => {
+    test.setTimeout(300_000)
+    for (const path of PAGES) {
+      await test.step(`/${locale}${path}`, async () => {
+        const response = await page.goto(`/${locale}${path}`)
+        const policy = response?.headers()['content-security-policy'] ?? ''
+        expect.soft(policy, path).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'; style-src 'self' 'unsafe-inline'/)
+        for (const part of ["img-src 'self' data:", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'", 'trusted-types default inert']) expect.soft(policy, path).toContain(part)
+        await page.waitForLoadState('networkidle')
+        expect.soft(await page.evaluate(() => window.violations), path).toEqual([])
+      })
+    }
   })
 }
 

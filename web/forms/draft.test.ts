@@ -1,0 +1,38 @@
+import { JSDOM } from 'jsdom'
+import { beforeEach, expect, test } from 'vitest'
+import { draftKey, keepDraft, restoreDraft } from './draft.ts'
+
+const { window } = new JSDOM('', { url: 'http://portal.test/' })
+const { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, sessionStorage } = window
+Object.assign(globalThis, { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, sessionStorage })
+beforeEach(() => sessionStorage.clear())
+
+const KEY = draftKey('/en/user/profile', 'personal')
+
+function formWith(values: Record<string, string> = {}): HTMLFormElement {
+  window.document.body.innerHTML = `<form>
+    <input name="name" value="Ada"><select name="units"><option value="metric" selected></option><option value="imperial"></option></select><textarea name="text"></textarea>
+    <input name="current_password" type="password"><input name="shown" type="text" autocomplete="new-password"><input name="code" autocomplete="one-time-code"><input name="form" type="hidden" value="personal">
+  </form>`
+  const form = window.document.forms[0]!
+  for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value
+  return form
+}
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries([...form.elements].map((field) => [field.getAttribute('name'), (field as HTMLInputElement).value]))
+
+test('what was typed is put back once, but for secrets', () => {
+  keepDraft(KEY, 7, formWith({ name: 'Ada King', units: 'imperial', text: 'Hello', current_password: 'secret', shown: 'secret', code: '123456' }))
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secret|123456/)
+  const form = formWith()
+  expect(restoreDraft(KEY, 7, form)).toBe(true)
+  expect(valuesOf(form)).toEqual({ name: 'Ada King', units: 'imperial', text: 'Hello', current_password: '', shown: '', code: '', form: 'personal' })
+  expect(restoreDraft(KEY, 7, formWith())).toBe(false)
+})
+
+test('whoever else logs in gets none of it, and it is gone', () => {
+  keepDraft(KEY, 7, formWith({ name: 'Ada King' }))
+  const form = formWith()
+  expect(restoreDraft(KEY, 8, form)).toBe(false)
+  expect(valuesOf(form)).toMatchObject({ name: 'Ada' })
+  expect(sessionStorage).toHaveLength(0)
+})
