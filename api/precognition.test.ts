@@ -120,7 +120,7 @@ describe.each<[string, Clients]>([['laravel-precognition 2.0.0', current as unkn
     expect(await only('.*', 'n.me', '(name)')).toEqual([])
   })
   test('one error has no others', async () => {
-    expect((await asked((handlers) => client.post('/things', {}, handlers))).invalid.message).toBe('name is required')
+    expect((await asked((handlers) => client.post('/things', {}, handlers))).invalid.message).toBe('Name is required')
     expect((await asked((handlers) => client.post('/things', { name: 'a', tags: ['x'] }, handlers))).invalid.message).toBe('Use at least 2 characters. (and 1 more error)')
   })
   test('DELETE has its data in the query', async () => {
@@ -143,7 +143,7 @@ describe.each<[string, Clients]>([['laravel-precognition 2.0.0', current as unkn
     expect((await asked((handlers) => client.put('/admins', {}, { ...handlers, headers }))).forbidden.code).toBe('forbidden')
   })
   test('what only the endpoint knows is told too, of the fields asked for, however many others are empty', async () => {
-    expect((await asked((handlers) => client.put('/things/404', {}, { only: ['name'], ...handlers }))).invalid.errors).toEqual({ name: ['name is required'] })
+    expect((await asked((handlers) => client.put('/things/404', {}, { only: ['name'], ...handlers }))).invalid.errors).toEqual({ name: ['Name is required'] })
     expect((await asked((handlers) => client.put('/things/404', {}, { only: ['x'], ...handlers }))).missing.code).toBe('not_found')
     expect((await asked((handlers) => client.put('/things/409', { name: 'ab' }, { only: ['name'], ...handlers }))).conflict.code).toBe('not_yourself')
     expect((await asked((handlers) => client.put('/things/1', { name: 'taken' }, { only: ['name'], ...handlers }))).invalid.errors).toEqual({ name: [expect.any(String)] })

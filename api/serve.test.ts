@@ -114,7 +114,7 @@ test('bodies: JSON objects up to their limit', async () => {
   expect((await call('/things', post('[]'))).status).toBe(400)
   expect((await call('/things', post('name=ab', 'text/plain'))).status).toBe(415)
   expect((await call('/things', post(JSON.stringify({ name: 'x'.repeat(200) })))).status).toBe(413)
-  expect(await json(call('/things', post('{}')))).toMatchObject({ code: 'validation_failed', errors: { name: ['name is required'] } })
+  expect(await json(call('/things', post('{}')))).toMatchObject({ code: 'validation_failed', errors: { name: ['Name is required'] } })
 })
 
 test('a body that does not say its length is cut off at the limit', async () => {

@@ -1,6 +1,15 @@
 import type { z } from 'zod'
-import type { Translator } from '#i18n/translate.ts'
+import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { Problem } from './context.ts'
+
+/** What fields are called where people fill them in; others are called as the API calls them. */
+const FIELD_NAMES: Record<string, MessageKey> = {
+  name: 'accounts.form.name', email: 'accounts.form.email', password: 'accounts.form.password', current_password: 'accounts.form.currentPassword', code: 'accounts.login.code',
+  subject: 'contact.form.subject', message: 'contact.form.message',
+}
+
+/** The words of the specification, section 5. */
+const required = (field: string, translate: Translator): string => translate('api.field.required', { field: Object.hasOwn(FIELD_NAMES, field) ? translate(FIELD_NAMES[field]!) : field })
 
 /** 422 with the errors by field, of which there is one at least; the message is the first, and how many more there are. */
 export function invalid(errors: Record<string, string[]>): Problem {
@@ -25,8 +34,9 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
   switch (issue.code) {
     case 'too_small': {
       const minimum = Number(issue.minimum)
+      if (issue.origin === 'array') return translate('api.field.tooFew', { minimum })
       if (issue.origin !== 'string') return translate('api.field.tooSmall', { minimum })
-      return minimum === 1 ? translate('api.field.required', { field }) : translate('api.field.tooShort', { minimum })
+      return minimum === 1 ? required(field, translate) : translate('api.field.tooShort', { minimum })
     }
     case 'too_big': {
       const maximum = Number(issue.maximum)
@@ -35,7 +45,7 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
     case 'invalid_value':
       return translate('api.field.unknownOption')
     case 'invalid_type':
-      return issue.input === undefined ? translate('api.field.required', { field }) : translate('api.field.wrong')
+      return issue.input === undefined ? required(field, translate) : translate('api.field.wrong')
     case 'invalid_format':
       return issue.format === 'email' ? translate('accounts.field.email') : translate('api.field.wrong')
     case 'custom':

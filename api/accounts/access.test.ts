@@ -244,6 +244,7 @@ test('personal tokens do what their scopes say and nothing else', async () => {
   const { email, token } = await createUser(db)
   const browser = await browserOf(token)
   expect((await read(browser('POST', '/user/tokens', { current_password: PASSWORD, name: 'x', scopes: ['everything'] }))).status).toBe(422)
+  expect((await read(browser('POST', '/user/tokens', { current_password: PASSWORD, name: 'x', scopes: [] }))).errors).toEqual({ scopes: ['Choose at least one.'] })
   const wish = { current_password: PASSWORD, name: 'My script', scopes: ['profile:read'], days: 30 }
   expect((await read(browser('POST', '/user/tokens', { ...wish, current_password: 'wrong' }))).code).toBe('wrong_password')
   const { data } = await read(browser('POST', '/user/tokens', wish))

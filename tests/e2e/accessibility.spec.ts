@@ -6,7 +6,7 @@ const PAGES = ['', '/es', '/es/barcelona', '/es/search', '/es/buy-apartment', '/
 for (const locale of ['en', 'ar']) {
   // One after the other in one browser, which then has the scripts.
   test(`axe finds nothing on the public pages in ${locale}`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const problems: string[] = []
     page.on('console', (message) => message.type() === 'error' && !message.text().includes('404') && problems.push(message.text()))
     page.on('pageerror', (error) => problems.push(error.message))

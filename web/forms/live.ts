@@ -50,7 +50,8 @@ export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'me
     stop: () => stop.abort(),
     tell(told: Errors) {
       errors = told
-      void validator?.then((made) => made.setErrors(told))
+      // What was still to be judged has been, by the answer.
+      void validator?.then((made) => made.reset().setTimeout(QUIET_MS).setErrors(told))
     },
   }
 }

@@ -22,7 +22,12 @@ const LIFETIMES = [30, 90, 365, 0]
 /** Personal tokens, for programs. The secret of a new one is shown once. */
 export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
   const { t, format } = usePageContext()
-  const form = useForm<{ name: string; access_token: string }>('token', { fields: ['name', 'scopes', 'days', 'current_password'], endpoint: access.createToken, onDone: (_, element) => element.reset() })
+  const form = useForm<{ name: string; access_token: string }>('token', {
+    fields: ['name', 'scopes', 'days', 'current_password'],
+    endpoint: access.createToken,
+    read: (data) => ({ ...Object.fromEntries(data), scopes: data.getAll('scopes') }),
+    onDone: (_, element) => element.reset(),
+  })
   const scopeName = (scope: string): string => (Object.hasOwn(SCOPE_WORDS, scope) ? t(SCOPE_WORDS[scope as Scope].name) : scope)
   const scopes = form.field('scopes')
   return (
@@ -34,7 +39,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
               key={id}
               title={<bdi>{name}</bdi>}
               facts={[
-                format.list(allowed.map(scopeName)),
+                ...allowed.map(scopeName),
                 days === null ? t('accounts.access.neverUsed') : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
                 expires_at ? t('accounts.access.expires', { date: format.date(expires_at, 'medium') }) : t('accounts.access.lifetimeNever'),
               ]}
