@@ -15,10 +15,14 @@ export type Sort = (typeof SORTS)[number]
 
 export const FURNISHED = ['no', 'partly', 'fully'] as const
 
-/** What facets there are. Their values are those of the filter of the same name; 0 and 1 for no and yes; rooms, bedrooms and bathrooms end with 10 for "10 or more". */
+/**
+ * What facets there are. Their values are those of the filter of the same name; 0 and 1 for no and yes; rooms, bedrooms and bathrooms end with 10 for "10 or more"; of publishedSince and
+ * reducedSince they are so many days before the search (`7d`), of SINCE_DAYS.
+ */
 export const FACET_NAMES = [
-  'action', 'category', 'priceType', 'rooms', 'bedrooms', 'bathrooms', 'energy', 'furnished', 'pets', 'newBuild', 'pictures', 'plan', 'features',
+  'action', 'category', 'priceType', 'rooms', 'bedrooms', 'bathrooms', 'notGround', 'topFloor', 'energy', 'furnished', 'pets', 'newBuild', 'pictures', 'plan', 'owner', 'features', 'publishedSince', 'reducedSince',
 ] as const
+export const SINCE_DAYS = [1, 3, 7, 30] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
 /** What a search answers beside total and page, when asked. */
@@ -206,7 +210,7 @@ export const search = {
       facets: z.record(z.enum(FACET_NAMES), Choices).optional(),
       /** How many offers each filter alone keeps out, by its name. `with=facets`. */
       freed: z.record(z.string(), z.number().int()).optional(),
-      /** Prices in the currency of the bounds, each without its own filter. `with=histograms`. */
+      /** Prices in the currency of the bounds, and of a square metre where the bounds are; each without its own filter. `with=histograms`. */
       histograms: z.object({ price: Bars, area: Bars }).optional(),
       /** `with=clusters`. */
       clusters: z.array(Cluster).optional(),

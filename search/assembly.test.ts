@@ -1,22 +1,79 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateOwn, allocateShared, comparer, counter } from './assembly.ts'
+import { allocateOwn, allocateShared, comparer, counter, intersecter, lister, narrower, remover, summer, tallier, uniter } from './assembly.ts'
 import { lowest, ones } from './bits.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const bit = (words: Int32Array, at: number): number => (words[at >>> 5]! >>> (at & 31)) & 1
 
+const bitmap = fc.uint8Array({ minLength: 128, maxLength: 128 })
+const bytesOf = (memory: WebAssembly.Memory, at: number, length = 128) => new Uint8Array(memory.buffer, at, length)
+
 test('bits that two bitmaps share are counted', () => {
-  const [own, bits] = [allocateOwn(1024), allocateShared(4096)]
-  const count = counter(own, bits)
+  const [own, shared] = [allocateOwn(1024), allocateShared(8192)]
+  const count = counter(own, shared)
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), fc.uint8Array({ minLength: 192, maxLength: 192 }), fc.constantFrom(0, 32), (mask, bitmaps, from) => {
-      new Uint8Array(own.buffer).set(mask)
-      new Uint8Array(bits.buffer).set(bitmaps, 128)
-      const counts = new Uint32Array(own.buffer, 512, 3).fill(5)
-      count(from, 64, 128 + from, 64, 512, 3)
-      const shared = (slot: number) => mask.reduce((sum, value, at) => sum + (at < from ? 0 : ones(value & bitmaps[slot * 64 + at]!)), 0)
-      expect([...counts]).toEqual([5 + shared(0), 5 + shared(1), 5 + shared(2)])
+    fc.property(fc.oneof(bitmap, bitmap.map((bits) => bits.fill(0, 64))), fc.array(bitmap, { minLength: 1, maxLength: 9 }), fc.constantFrom(0, 64), (mask, bitmaps, from) => {
+      bytesOf(own, 0).set(mask)
+      bitmaps.forEach((bits, slot) => [0, 64].forEach((line) => bytesOf(shared, 640 + slot * 64 + line * 16, 64).set(bits.subarray(line, line + 64))))
+      const counts = new Uint32Array(own.buffer, 512, 10).fill(5)
+      count(from, 128, 640 + from * 16, 1024, 512, bitmaps.length)
+      const common = bitmaps.map((bits) => mask.reduce((sum, value, at) => sum + (at < from ? 0 : ones(value & bits[at]!)), 0))
+      expect([...counts]).toEqual([...common.map((sum) => 5 + sum), ...Array<number>(10 - bitmaps.length).fill(5)])
+    }),
+  )
+})
+
+test('bitmaps are combined', () => {
+  const [own, shared] = [allocateOwn(1024), allocateShared(1024)]
+  const [unite, intersect, narrow, without] = [uniter(own, shared), intersecter(own, shared), narrower(own), remover(own)]
+  fc.assert(
+    fc.property(bitmap, bitmap, bitmap, (a, b, c) => {
+      const write = () => {
+        for (const [at, bits] of [a, b, c].entries()) bytesOf(own, at * 128).set(bits)
+        for (const line of [0, 64]) bytesOf(shared, 64 + line * 4, 64).set(b.subarray(line, line + 64))
+      }
+      const each = (value: (at: number) => number) => [...a.keys()].map((at) => value(at) & 255)
+      write()
+      unite(0, 128, 64, 256)
+      expect([...bytesOf(own, 0)]).toEqual(each((at) => a[at]! | b[at]!))
+      write()
+      intersect(64, 128, 64 + 256, 256)
+      expect([...bytesOf(own, 0)]).toEqual(each((at) => (at < 64 ? a[at]! : a[at]! & b[at]!)))
+      write()
+      const meet = each((at) => a[at]! & c[at]!)
+      const failOne = each((at) => (b[at]! & c[at]!) | (a[at]! & ~c[at]!))
+      expect(narrow(0, 128, 128, 256)).toBe(Number(meet.some((value) => value > 0)) + 2 * Number(failOne.some((value) => value > 0)))
+      expect([...bytesOf(own, 0), ...bytesOf(own, 128)]).toEqual([...meet, ...failOne])
+      write()
+      const rest = each((at) => a[at]! & ~b[at]!)
+      expect(without(0, 128, 128, 512)).toBe(rest.reduce((sum, value) => sum + ones(value), 0))
+      expect([...bytesOf(own, 512)]).toEqual(rest)
+    }),
+  )
+})
+
+test('rows of a bitmap are listed, their bytes counted and their pairs added', () => {
+  const [own, other, shared] = [allocateOwn(32_768), allocateOwn(2048), allocateShared(16_384)]
+  const [list, tally, sum] = [lister(own), tallier(own, other), summer(own, shared)]
+  const pairs = new Int32Array(shared.buffer, 8, 2048)
+  fc.assert(
+    fc.property(bitmap, fc.boolean(), fc.uint8Array({ minLength: 1024, maxLength: 1024 }), fc.infiniteStream(fc.integer({ min: -180_000_000, max: 180_000_000 })), (bits, flip, bytes, numbers) => {
+      bytesOf(own, 0).set(bits)
+      bytesOf(other, 64, 1024).set(bytes)
+      for (let at = 0; at < 2048; at++) pairs[at] = numbers.next().value
+      const rows = [...Array(1024).keys()].filter((row) => ((bits[row >>> 3]! >>> (row & 7)) & 1) !== Number(flip))
+      const end = list(0, 128, flip ? -1 : 0, 0, 4096)
+      expect([...new Uint32Array(own.buffer, 4096, (end - 4096) / 4)]).toEqual(rows)
+      const half = list(64, 128, flip ? -1 : 0, 512, 8192)
+      expect([...new Uint32Array(own.buffer, 8192, (half - 8192) / 4)]).toEqual(rows.filter((row) => row >= 512))
+      if (rows.length === 0) return
+      const counts = new Uint32Array(own.buffer, 16_384, 256).fill(1000)
+      tally(4096, end, 64, 16_384, -1)
+      expect([...counts]).toEqual([...counts.keys()].map((byte) => 1000 - rows.filter((row) => bytes[row] === byte).length))
+      sum(4096, end, 8, 2048)
+      const total = (which: 0 | 1) => rows.reduce((so, row) => so + pairs[row * 2 + which]!, 0)
+      expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual([total(0), total(1)])
     }),
   )
 })

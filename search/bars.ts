@@ -30,17 +30,23 @@ export function barsOf(counts: Uint32Array): Bar[] {
   return first < 0 ? [] : bars.slice(first, bars.findLastIndex(({ count }) => count > 0) + 1)
 }
 
-const areaValues: Values = ({ arrays: { area } }, start, end, into) => {
-  for (let row = start; row < end; row++) into[row - start] = area[row]!
+const areaValues: Values = ({ arrays: { area } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = area[rows[i]!]!
 }
-const priceValues = (factors: PriceFactors): Values => ({ arrays: { price, money } }, start, end, into) => {
-  for (let row = start; row < end; row++) into[row - start] = price[row]! * factors[money[row]!]!
+const priceValues = (factors: PriceFactors): Values => ({ arrays: { price, money } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = price[rows[i]!]! * factors[money[rows[i]!]!]!
+}
+const pricePerAreaValues = (factors: PriceFactors): Values => ({ arrays: { price, money, area } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = (price[rows[i]!]! * factors[money[rows[i]!]!]!) / area[rows[i]!]!
 }
 
 /** Currencies whose bars a thread keeps. */
 const prices = new Kept<RowCodes>(4)
+const pricesPerArea = new Kept<RowCodes>(2)
 const areas = new Kept<RowCodes>(1)
 
 /** @param factors as `known` */
 export const priceBars = (part: Part, factors: PriceFactors): RowCodes => prices.get(part, [factors], () => new RowCodes(part, priceValues(factors), BAR_SCALE))
+/** Of a square metre. */
+export const pricePerAreaBars = (part: Part, factors: PriceFactors): RowCodes => pricesPerArea.get(part, [factors], () => new RowCodes(part, pricePerAreaValues(factors), BAR_SCALE))
 export const areaBars = (part: Part): RowCodes => areas.get(part, [], () => new RowCodes(part, areaValues, BAR_SCALE))

@@ -1,9 +1,10 @@
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { FURNISHED } from '#contract/search.ts'
-import { allocateShared } from './assembly.ts'
+import { allocateShared, counter, intersecter, uniter, type Combine, type Count } from './assembly.ts'
 import { lowest } from './bits.ts'
+import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, listed, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
 import { CATEGORY_SLOTS, MONEYS, typeOfMoney } from './codes.ts'
-import { MARKS, PAUSE, UNKNOWN, type Columns } from './columns.ts'
+import { MARKS, NEVER, NOWHERE, PAUSE, UNKNOWN, type Columns } from './columns.ts'
 
 /** Counts above this are one choice: "10 or more". */
 const MOST = 10
@@ -16,11 +17,11 @@ export interface Choice {
   slot: number
 }
 export type ChoiceName =
-  | 'action' | 'category' | 'priceType' | 'rooms' | 'bedrooms' | 'bathrooms' | 'energy' | 'furnished' | 'pets' | 'newBuild' | 'pictures' | 'plan' | 'owner' | 'top' | 'features'
+  | 'action' | 'category' | 'priceType' | 'rooms' | 'bedrooms' | 'bathrooms' | 'energy' | 'furnished' | 'pets' | 'newBuild' | 'pictures' | 'plan' | 'owner' | 'topFloor' | 'notGround' | 'located' | 'features'
 
 /** How the choices of a row follow from one of its columns. */
 interface Source {
-  column: 'kind' | 'traits' | 'marks' | 'money' | 'rooms' | 'bedrooms' | 'bathrooms'
+  column: 'kind' | 'traits' | 'marks' | 'money' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'lat'
   /** Code of the column, less `least`, to the bitmap; 255 where it is none of the choices. */
   slots: Uint8Array
   least: number
@@ -63,7 +64,11 @@ choice('newBuild', 'marks', BYTE, [0, 1], flag(MARKS.newBuild))
 choice('pictures', 'marks', BYTE, [0, 1], flag(MARKS.pictures))
 choice('plan', 'marks', BYTE, [0, 1], flag(MARKS.plan))
 choice('owner', 'marks', BYTE, ['private', 'agency'], (marks) => (marks & MARKS.agency ? 'agency' : 'private'))
-choice('top', 'marks', BYTE, [0, 1], flag(MARKS.top))
+choice('topFloor', 'marks', BYTE, [1], flag(MARKS.top))
+choice('notGround', 'floor', [NEVER, 2 - NEVER], [1], (floor) => Number(floor > 0))
+// Not a filter: which rows have a place on the map.
+choice('located', 'lat', [NOWHERE, 2], [1], (lat) => Number(lat > NOWHERE))
+export const LOCATED = slots - 1
 // By the bits of their column.
 const FEATURES_SLOT = slots
 choices.push({ name: 'features', values: FEATURES.map(({ key }) => key), slot: FEATURES_SLOT })
@@ -78,30 +83,35 @@ export function slotsOf(name: ChoiceName, wanted: (value: string | number, at: n
   return values.flatMap((value, at) => (wanted(value, at) ? [slot + at] : []))
 }
 
-/** Rows of a block: one bitmap of it is a KB, so that all that a block takes stays in the processor's cache. */
-export const BLOCK = 8192
-export const BLOCK_WORDS = BLOCK / 32
-const BLOCK_BYTES = BLOCK / 8
-/** Bitmaps of one block stand together, in the order of their slots. */
-const PER_BLOCK = SLOTS * BLOCK_WORDS
+/** The words of all bitmaps about a group stand together, in the order of their slots. */
+const PER_GROUP = SLOTS * GROUP_WORDS
+/** The number of a word of a slot; words of rows are numbered through. */
+const wordOf = (word: number, slot: number): number => Math.floor(word / GROUP_WORDS) * PER_GROUP + slot * GROUP_WORDS + (word % GROUP_WORDS)
 
-/** Where the bitmap of a slot begins in a block: the index of its first 32-bit word. */
-export const wordOf = (block: number, slot: number): number => block * PER_BLOCK + slot * BLOCK_WORDS
-/** Bytes from the bitmap of one slot to the next. */
-export const STRIDE = BLOCK_BYTES
+/** So few rows of a block are counted one by one. */
+const FEW = 48
+/** On the desk: all rows of a block, and their counts. */
+const [every, counted] = [takeBitmap(), takeCounts(SLOTS)]
 
 /** For every choice the rows it is true of, a bit each: what counts facets, and what most filters are made of. */
 export class ChoiceBits {
   readonly memory: WebAssembly.Memory
-  readonly words: Int32Array
+  readonly #words: Int32Array
+  readonly #count: Count
+  readonly #unite: Combine
+  readonly #intersect: Combine
+  readonly #totals: Uint32Array[] = []
 
   constructor(memory: WebAssembly.Memory) {
     this.memory = memory
-    this.words = new Int32Array(memory.buffer)
+    this.#words = new Int32Array(memory.buffer)
+    this.#count = counter(desk, memory)
+    this.#unite = uniter(desk, memory)
+    this.#intersect = intersecter(desk, memory)
   }
 
   static of(rows: number): ChoiceBits {
-    return new ChoiceBits(allocateShared(Math.ceil(rows / BLOCK) * PER_BLOCK * 4))
+    return new ChoiceBits(allocateShared(Math.ceil(rows / GROUP) * PER_GROUP * 4))
   }
 
   /** The bits of all rows of columns, with room for as many as they have. Yields now and then. */
@@ -114,22 +124,69 @@ export class ChoiceBits {
     return bits
   }
 
+  /** Adds to `counts` how many rows of a bitmap, both on the desk, have each of some choices. */
+  count(span: Span, mask: Int32Array, slot: number, slots: number, counts: Uint32Array): void {
+    this.#count(mask.byteOffset + span.from * 4, mask.byteOffset + span.to * 4, addressOf(span, slot), PER_GROUP * 4, counts.byteOffset + slot * 4, slots)
+  }
+
+  /** Adds to a bitmap on the desk the rows that have a choice. */
+  unite(span: Span, bits: Int32Array, slot: number): void {
+    this.#unite(bits.byteOffset + span.from * 4, bits.byteOffset + span.to * 4, addressOf(span, slot), PER_GROUP * 4)
+  }
+
+  /** Leaves in a bitmap on the desk the rows that have a choice. */
+  intersect(span: Span, bits: Int32Array, slot: number): void {
+    this.#intersect(bits.byteOffset + span.from * 4, bits.byteOffset + span.to * 4, addressOf(span, slot), PER_GROUP * 4)
+  }
+
+  /** Rows of a word of a block that have a place on the map. */
+  located(block: number, word: number): number {
+    return this.#words[wordOf(block * BLOCK_WORDS + word, LOCATED)]!
+  }
+
+  /** Adds to `counts` how many rows of a bitmap, both on the desk, have each choice there is: `amount` rows, `rows` one by one. Few are counted one by one, and few that are missing are taken off the counts of the block. */
+  countAll(span: Span, mask: Int32Array, amount: number, rows: Rows, counts: Uint32Array): void {
+    const few = rows.isRest ? BLOCK - amount : amount
+    if (few > FEW) return this.count(span, mask, EVERY + 1, SLOTS - 1, counts)
+    if (rows.isRest) {
+      const totals = this.#totalsOf(span)
+      for (let slot = EVERY + 1; slot < SLOTS; slot++) counts[slot]! += totals[slot]!
+    }
+    const by = rows.isRest ? -1 : 1
+    for (const row of listed(rows)) {
+      for (let slot = EVERY + 1, at = wordOf(span.block * BLOCK_WORDS + (row >>> 5), slot); slot < SLOTS; slot++, at += GROUP_WORDS) counts[slot]! += ((this.#words[at]! >>> row) & 1) * by
+    }
+  }
+
+  /** How many rows of a full block have each choice: kept. */
+  #totalsOf(span: Span): Uint32Array {
+    const totals = this.#totals[span.block]
+    if (totals) return totals
+    every.fill(-1)
+    counted.fill(0)
+    this.count(span, every, EVERY, SLOTS, counted)
+    return (this.#totals[span.block] = counted.slice())
+  }
+
   /** Sets the bits of a row, which has none yet. */
   add({ arrays }: Columns, row: number): void {
-    const { words } = this
-    const base = Math.floor(row / BLOCK) * PER_BLOCK + ((row % BLOCK) >>> 5)
+    const words = this.#words
+    const base = wordOf(row >>> 5, EVERY)
     const bit = 1 << row
-    words[base + EVERY * BLOCK_WORDS]! |= bit
+    words[base]! |= bit
     for (const { column, slots, least } of sources) {
       const slot = slots[Math.min(arrays[column][row]! - least, slots.length - 1)]!
-      if (slot !== NO_SLOT) words[base + slot * BLOCK_WORDS]! |= bit
+      if (slot !== NO_SLOT) words[base + slot * GROUP_WORDS]! |= bit
     }
     for (let left = arrays.features[row]!; left !== 0; left &= left - 1) {
       const feature = FEATURE_SLOT[lowest(left)]!
-      if (feature !== NO_SLOT) words[base + feature * BLOCK_WORDS]! |= bit
+      if (feature !== NO_SLOT) words[base + feature * GROUP_WORDS]! |= bit
     }
   }
 }
+
+/** The address of the first word of a span in the bitmap of a slot. */
+const addressOf = ({ block, from }: Span, slot: number): number => wordOf(block * BLOCK_WORDS + from, slot) * 4
 
 /** Bit of the column `features` to its bitmap. */
 const FEATURE_SLOT = Uint8Array.from({ length: 32 }, (_, bit) => {

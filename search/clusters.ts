@@ -1,7 +1,7 @@
+import { summer, type Sum } from './assembly.ts'
 import { lowest, ones } from './bits.ts'
-import { BLOCK, BLOCK_WORDS } from './choices.ts'
-import { NOWHERE, type Columns } from './columns.ts'
-import type { Span } from './filters.ts'
+import { BLOCK, desk, GROUP_WORDS, LIST, listed, rowsOf, take, type Rows, type Span } from './block.ts'
+import { cornerOf, emptyBoxes, widen } from './extents.ts'
 import { AROUND, boxE6 } from './geometry.ts'
 import type { Part } from './part.ts'
 import type { Box, Cluster } from './query.ts'
@@ -55,6 +55,10 @@ const latitude = (y: number): number => (Math.atan(Math.exp((y - 0.5) * 2 * Math
 /** Steps by which a row is guessed from a latitude. */
 const GUESSES = 1024
 
+/** On the desk: sums of longitudes and of latitudes. */
+const sums = new Float64Array(desk.buffer, take(16), 2)
+const summers = new WeakMap<WebAssembly.Memory, Sum>()
+
 /** Gathers offers by cell, exactly: how many, where, and which where there is one. */
 export class Clusters {
   readonly #grid: Grid
@@ -73,95 +77,80 @@ export class Clusters {
     this.#grid = grid
     this.#counts = new Uint32Array(size)
     this.#sums = new Float64Array(size * 2)
-    this.#boxes = new Int32Array(size * 4)
+    this.#boxes = emptyBoxes(new Int32Array(size * 4))
     this.#last = new Float64Array(size)
     this.#guess = GUESSES / (grid.rows[rows]! - grid.rows[0]! || 1)
     this.#guesses = Uint8Array.from({ length: GUESSES + 1 }, (_, step) => Math.max(0, grid.rows.findLastIndex((from) => from <= grid.rows[0]! + Math.floor(step / this.#guess))))
   }
 
-  /** Adds the rows of a bitmap. */
-  add(part: Part, { block, from, to }: Span, bits: Int32Array): void {
+  /**
+   * Adds the rows of a bitmap, which all are somewhere: `amount` of them, and `rows` one by one, of which some may be nowhere. A block that lies in one cell, as most do on a map of the
+   * world, is added at once; else its groups.
+   */
+  add(part: Part, span: Span, bits: Int32Array, amount: number, rows: Rows): void {
+    const { groups, blocks } = part.extents
+    if (amount === 0 || this.#isOutside(blocks, span.block * 4)) return
+    const cell = this.#cellAround(blocks, span.block * 4)
+    if (cell >= 0) return this.#addAll(cell, part, span, bits, amount, rows)
+    for (let from = span.from; from < span.to; from += GROUP_WORDS) {
+      const corner = cornerOf(span.block, from)
+      if (this.#isOutside(groups, corner)) continue
+      const group = { ...span, from, to: from + GROUP_WORDS }
+      let amount = 0
+      for (let word = from; word < group.to; word++) amount += ones(bits[word]!)
+      if (amount === 0) continue
+      const cell = this.#cellAround(groups, corner)
+      const rows = rowsOf(group, bits, amount)
+      if (cell >= 0) this.#addAll(cell, part, group, bits, amount, rows)
+      else this.#addEach(part, span.block, rows)
+    }
+  }
+
+  #isOutside(boxes: Int32Array, corner: number): boolean {
     const { west, south, east, north } = this.#grid
-    const { boxes } = part.extents
-    const own = this.#boxes
-    let cell = -1
-    for (let at = from; at < to; at++) {
-      if (bits[at] === 0) continue
-      const word = block * BLOCK_WORDS + at
-      const left = boxes[word * 4]!
-      const bottom = boxes[word * 4 + 1]!
-      const right = boxes[word * 4 + 2]!
-      const top = boxes[word * 4 + 3]!
-      if (top < south || bottom > north || !((left <= east && right >= west) || left + AROUND <= east)) continue
-      const isWithin = left >= west && right <= east && bottom >= south && top <= north
-      // Neighbours are mostly in the same cell: those are widened by nothing, and counted at once.
-      if (isWithin && cell >= 0 && left >= own[cell * 4]! && bottom >= own[cell * 4 + 1]! && right <= own[cell * 4 + 2]! && top <= own[cell * 4 + 3]!) {
-        this.#addTo(cell, part, word, bits[at]!)
-        continue
-      }
-      cell = isWithin ? this.#cellOf(left, bottom) : -1
-      if (cell >= 0 && cell !== this.#cellOf(right, top)) cell = -1
-      if (cell >= 0) this.#addWidening(cell, part, word, bits[at]!)
-      else this.#addEach(part.columns, word * 32, bits[at]!)
-    }
+    const left = boxes[corner]!
+    return boxes[corner + 3]! < south || boxes[corner + 1]! > north || !((left <= east && boxes[corner + 2]! >= west) || left + AROUND <= east)
   }
 
-  /** Adds rows of a word that all lie in one cell, whose box may grow by them. */
-  #addWidening(cell: number, part: Part, word: number, bits: number): void {
-    const { lat, lon } = part.columns.arrays
-    const first = word * 32
-    if (this.#counts[cell] === 0) this.#widen(cell * 4, lon[first + lowest(bits)]!, lat[first + lowest(bits)]!, true)
-    for (let left = bits; left !== 0; left &= left - 1) this.#widen(cell * 4, lon[first + lowest(left)]!, lat[first + lowest(left)]!, false)
-    this.#addTo(cell, part, word, bits)
+  /** The cell that all of a box is in; -1 when it is in several, or not all in the view. */
+  #cellAround(boxes: Int32Array, corner: number): number {
+    const { west, south, east, north } = this.#grid
+    const [left, bottom, right, top] = [boxes[corner]!, boxes[corner + 1]!, boxes[corner + 2]!, boxes[corner + 3]!]
+    if (left < west || right > east || bottom < south || top > north) return -1
+    const cell = this.#cellOf(left, bottom)
+    return cell === this.#cellOf(right, top) ? cell : -1
   }
 
-  /** Adds rows of a word that all lie in the box of a cell. Where most are wanted, the others are taken off the sum of all. */
-  #addTo(cell: number, { columns, extents }: Part, word: number, bits: number): void {
-    const { lat, lon, id } = columns.arrays
-    const first = word * 32
-    const amount = ones(bits)
-    const isMost = amount > 16 && first + 32 <= columns.length
-    let x = 0
-    let y = 0
-    for (let left = isMost ? ~bits : bits; left !== 0; left &= left - 1) {
-      const row = first + lowest(left)
-      x += lon[row]!
-      y += lat[row]!
+  #addAll(cell: number, part: Part, span: Span, bits: Int32Array, amount: number, { end, isRest }: Rows): void {
+    const { block } = span
+    const { memory, sums: all } = part.extents
+    sums.fill(0)
+    if (end > LIST) {
+      let sum = summers.get(memory)
+      if (!sum) summers.set(memory, (sum = summer(desk, memory)))
+      sum(LIST, end, block * BLOCK * 8, sums.byteOffset)
     }
-    this.#sums[cell * 2]! += isMost ? extents.sums[word * 2]! - x : x
-    this.#sums[cell * 2 + 1]! += isMost ? extents.sums[word * 2 + 1]! - y : y
-    if (this.#counts[cell] === 0) this.#last[cell] = id[first + lowest(bits)]!
+    this.#sums[cell * 2]! += isRest ? all[block * 2]! - sums[0]! : sums[0]!
+    this.#sums[cell * 2 + 1]! += isRest ? all[block * 2 + 1]! - sums[1]! : sums[1]!
+    if (this.#counts[cell] === 0) this.#last[cell] = part.columns.arrays.id[firstOf(span, bits)]!
     this.#counts[cell]! += amount
+    widenBy(this.#boxes, cell * 4, part, span, bits)
   }
 
-  #addEach({ arrays: { lat, lon, id } }: Columns, first: number, bits: number): void {
+  #addEach({ columns: { arrays: { id } }, extents: { points } }: Part, block: number, rows: Rows): void {
     const { west, south, east, north } = this.#grid
-    for (let left = bits; left !== 0; left &= left - 1) {
-      const row = first + lowest(left)
-      const y = lat[row]!
-      let x = lon[row]!
+    for (const of of listed(rows)) {
+      const row = block * BLOCK + of
+      const y = points[row * 2 + 1]!
+      let x = points[row * 2]!
       if (x < west) x += AROUND
-      if (y === NOWHERE || y < south || y > north || x < west || x > east) continue
+      if (y < south || y > north || x < west || x > east) continue
       const cell = this.#cellOf(x, y)
-      const isFirst = this.#counts[cell]!++ === 0
-      if (isFirst) this.#last[cell] = id[row]!
-      this.#widen(cell * 4, x, y, isFirst)
+      if (this.#counts[cell]!++ === 0) this.#last[cell] = id[row]!
+      widen(this.#boxes, cell * 4, x, y)
       this.#sums[cell * 2]! += x
       this.#sums[cell * 2 + 1]! += y
     }
-  }
-
-  #widen(corner: number, x: number, y: number, isFirst: boolean): void {
-    const boxes = this.#boxes
-    if (isFirst) {
-      boxes[corner] = boxes[corner + 2] = x
-      boxes[corner + 1] = boxes[corner + 3] = y
-      return
-    }
-    if (x < boxes[corner]!) boxes[corner] = x
-    if (y < boxes[corner + 1]!) boxes[corner + 1] = y
-    if (x > boxes[corner + 2]!) boxes[corner + 2] = x
-    if (y > boxes[corner + 3]!) boxes[corner + 3] = y
   }
 
   /** The cell of a point in the view. */
@@ -194,34 +183,42 @@ export class Clusters {
 /** Degrees in [-180, 180]. */
 const turned = (lon: number): number => (lon > AROUND / 2 ? lon - AROUND : lon) / E6
 
-/** Where all rows lie that have coordinates. */
+/** Where all rows lie that are anywhere. */
 export class Bounds {
-  #west = Infinity
-  #south = Infinity
-  #east = -Infinity
-  #north = -Infinity
+  readonly #box = emptyBoxes(new Int32Array(4))
 
-  /** Adds the rows of a bitmap. */
-  add({ columns: { arrays: { lat, lon } }, extents: { boxes } }: Part, { block, from, to }: Span, bits: Int32Array): void {
-    for (let word = from; word < to; word++) {
-      if (bits[word] === 0) continue
-      const first = block * BLOCK + word * 32
-      const extent = (block * BLOCK_WORDS + word) * 4
-      if (boxes[extent]! >= this.#west && boxes[extent + 1]! >= this.#south && boxes[extent + 2]! <= this.#east && boxes[extent + 3]! <= this.#north) continue
-      for (let left = bits[word]!; left !== 0; left &= left - 1) {
-        const row = first + lowest(left)
-        const y = lat[row]!
-        const x = lon[row]!
-        if (y === NOWHERE) continue
-        if (x < this.#west) this.#west = x
-        if (x > this.#east) this.#east = x
-        if (y < this.#south) this.#south = y
-        if (y > this.#north) this.#north = y
-      }
-    }
+  /** Adds the rows of a bitmap, which all are somewhere. */
+  add(part: Part, span: Span, bits: Int32Array): void {
+    widenBy(this.#box, 0, part, span, bits)
   }
 
   result(): Box | null {
-    return this.#west === Infinity ? null : [this.#west / E6, this.#south / E6, this.#east / E6, this.#north / E6]
+    const [west, south, east, north] = Array.from(this.#box)
+    return west! > east! ? null : [west! / E6, south! / E6, east! / E6, north! / E6]
   }
+}
+
+const isWithin = (boxes: Int32Array, corner: number, others: Int32Array, other: number): boolean =>
+  boxes[corner]! >= others[other]! && boxes[corner + 1]! >= others[other + 1]! && boxes[corner + 2]! <= others[other + 2]! && boxes[corner + 3]! <= others[other + 3]!
+
+/** Makes a box large enough for the rows of a bitmap, which all are somewhere. Groups that lie within it already are not looked at. */
+function widenBy(boxes: Int32Array, corner: number, { extents: { groups, blocks, points } }: Part, { block, from, to }: Span, bits: Int32Array): void {
+  if (isWithin(blocks, block * 4, boxes, corner)) return
+  for (let word = from; word < to; word++) {
+    if (word % GROUP_WORDS === 0 && isWithin(groups, cornerOf(block, word), boxes, corner)) {
+      word += GROUP_WORDS - 1
+      continue
+    }
+    for (let left = bits[word]!; left !== 0; left &= left - 1) {
+      const row = block * BLOCK + word * 32 + lowest(left)
+      widen(boxes, corner, points[row * 2]!, points[row * 2 + 1]!)
+    }
+  }
+}
+
+/** The first row of a bitmap that has any. */
+function firstOf({ block, from }: Span, bits: Int32Array): number {
+  let word = from
+  while (bits[word] === 0) word++
+  return block * BLOCK + word * 32 + lowest(bits[word]!)
 }

@@ -1,33 +1,58 @@
+import { allocateShared } from './assembly.ts'
+import { BLOCK, BLOCK_WORDS, GROUP, GROUP_WORDS } from './block.ts'
 import { NOWHERE, PAUSE, type Columns } from './columns.ts'
-
-const EVERYTHING = 2 ** 31 - 1
 
 /** Shared memory of extents. */
 export interface ExtentBuffers {
-  boxes: SharedArrayBuffer
+  groups: SharedArrayBuffer
+  blocks: SharedArrayBuffer
   sums: SharedArrayBuffer
+  points: WebAssembly.Memory
 }
 
-/** Where 32 rows lie, those of one word of a bitmap: west, south, east, north in millionths of a degree. Rows that are nowhere lie far in the south. */
-export class Extents {
-  readonly boxes: Int32Array
-  /** The sums of their longitudes and latitudes, by twos. */
-  readonly sums: Float64Array
+/** West, south, east, north where there is nothing: any point makes it larger. */
+const NOTHING = [2 ** 31 - 1, 2 ** 31 - 1, NOWHERE, NOWHERE] as const
+export const emptyBoxes = (boxes: Int32Array): Int32Array => boxes.map((_, at) => NOTHING[at & 3]!)
 
-  constructor({ boxes, sums }: ExtentBuffers) {
-    this.boxes = new Int32Array(boxes)
+/** Where the box of the group of a word of a block begins. */
+export const cornerOf = (block: number, word: number): number => Math.floor((block * BLOCK_WORDS + word) / GROUP_WORDS) * 4
+
+/** Makes the box that begins at `corner` large enough for a point. */
+export function widen(boxes: Int32Array, corner: number, x: number, y: number): void {
+  if (x < boxes[corner]!) boxes[corner] = x
+  if (y < boxes[corner + 1]!) boxes[corner + 1] = y
+  if (x > boxes[corner + 2]!) boxes[corner + 2] = x
+  if (y > boxes[corner + 3]!) boxes[corner + 3] = y
+}
+
+/** Where rows lie: those of a group, and those of a block. In millionths of a degree; rows that are nowhere count for nothing. */
+export class Extents {
+  /** West, south, east, north of each. */
+  readonly groups: Int32Array
+  readonly blocks: Int32Array
+  /** The sums of the longitudes and latitudes of each block, by twos. */
+  readonly sums: Float64Array
+  /** Longitude and latitude of each row, by twos; zeros where it is nowhere. */
+  readonly memory: WebAssembly.Memory
+  readonly points: Int32Array
+
+  constructor({ groups, blocks, sums, points }: ExtentBuffers) {
+    this.groups = new Int32Array(groups)
+    this.blocks = new Int32Array(blocks)
     this.sums = new Float64Array(sums)
+    this.memory = points
+    this.points = new Int32Array(points.buffer)
   }
 
   static of(rows: number): Extents {
-    const bytes = Math.ceil(rows / 32) * 16
-    const extents = new Extents({ boxes: new SharedArrayBuffer(bytes), sums: new SharedArrayBuffer(bytes) })
-    for (let at = 0; at < extents.boxes.length; at += 4) extents.boxes.set([EVERYTHING, EVERYTHING, -EVERYTHING, NOWHERE], at)
+    const [groups, blocks] = [Math.ceil(rows / GROUP), Math.ceil(rows / BLOCK)]
+    const extents = new Extents({ groups: new SharedArrayBuffer(groups * 16), blocks: new SharedArrayBuffer(blocks * 16), sums: new SharedArrayBuffer(blocks * 16), points: allocateShared(rows * 8) })
+    for (const boxes of [extents.groups, extents.blocks]) boxes.set(emptyBoxes(new Int32Array(boxes.length)))
     return extents
   }
 
   get buffers(): ExtentBuffers {
-    return { boxes: this.boxes.buffer as SharedArrayBuffer, sums: this.sums.buffer as SharedArrayBuffer }
+    return { groups: this.groups.buffer as SharedArrayBuffer, blocks: this.blocks.buffer as SharedArrayBuffer, sums: this.sums.buffer as SharedArrayBuffer, points: this.memory }
   }
 
   /** Those of all rows of columns, with room for as many as they have. Yields now and then. */
@@ -41,16 +66,15 @@ export class Extents {
   }
 
   add({ arrays: { lat, lon } }: Columns, row: number): void {
-    const { boxes } = this
-    const at = (row >>> 5) * 4
     const y = lat[row]!
-    if (y < boxes[at + 1]!) boxes[at + 1] = y
     if (y === NOWHERE) return
     const x = lon[row]!
-    this.sums[(row >>> 5) * 2]! += x
-    this.sums[(row >>> 5) * 2 + 1]! += y
-    if (x < boxes[at]!) boxes[at] = x
-    if (x > boxes[at + 2]!) boxes[at + 2] = x
-    if (y > boxes[at + 3]!) boxes[at + 3] = y
+    const block = Math.floor(row / BLOCK)
+    this.points[row * 2] = x
+    this.points[row * 2 + 1] = y
+    this.sums[block * 2]! += x
+    this.sums[block * 2 + 1]! += y
+    widen(this.groups, Math.floor(row / GROUP) * 4, x, y)
+    widen(this.blocks, block * 4, x, y)
   }
 }

@@ -1,16 +1,21 @@
-import { FACET_NAMES } from '#contract/search.ts'
+import { FACET_NAMES, SINCE_DAYS } from '#contract/search.ts'
 import { CHOICES, type Choice } from './choices.ts'
 import type { FilterName } from './filters.ts'
 import type { Facets } from './query.ts'
 
 const FACETS = CHOICES.filter(({ name }) => (FACET_NAMES as readonly string[]).includes(name))
+export const SINCES = ['publishedSince', 'reducedSince'] as const
+/** How many offers are so new, by the places of SINCE_DAYS. */
+export type SinceCounts = Record<(typeof SINCES)[number], Float64Array>
 
-/** The choices that a filter is of, and that rows which fail it alone count for. Features are all-of: the count of one is what would be left with it chosen as well. */
+/** The choices that a filter is of, and that rows which fail it alone count for. Features are all-of: the count of one is what would be left with it chosen as well; so for the flags of `floor`. */
 export const facetOf = (name: FilterName): Choice | null => (name === 'features' ? null : (FACETS.find((facet) => facet.name === name) ?? null))
 
 /** The choices that have offers, from the counts of all bitmaps. */
-export function facetsOf(counts: ArrayLike<number>): Facets {
-  return Object.fromEntries(
-    FACETS.map(({ name, values, slot }) => [name, values.map((value, at) => ({ value, count: counts[slot + at]! })).filter(({ count }) => count > 0)]),
-  ) as Facets
+export function facetsOf(counts: ArrayLike<number>, sinces: SinceCounts): Facets {
+  const having = (values: readonly (string | number)[], countOf: (at: number) => number) => values.map((value, at) => ({ value, count: countOf(at) })).filter(({ count }) => count > 0)
+  return Object.fromEntries([
+    ...FACETS.map(({ name, values, slot }) => [name, having(values, (at) => counts[slot + at]!)]),
+    ...SINCES.map((name) => [name, having(SINCE_DAYS.map((days) => `${days}d`), (at) => sinces[name][at]!)]),
+  ]) as Facets
 }

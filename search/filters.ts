@@ -1,37 +1,32 @@
 import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
 import { FURNISHED } from '#contract/search.ts'
-import { areaBars, priceBars } from './bars.ts'
-import { BLOCK, BLOCK_WORDS, slotsOf, wordOf, type ChoiceName } from './choices.ts'
+import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
+import { lowest } from './bits.ts'
+import { BLOCK, BLOCK_WORDS, takeBitmap } from './block.ts'
+import { slotsOf, type ChoiceName } from './choices.ts'
 import { placeEnd, placeKey } from './codes.ts'
 import { NEVER, UNKNOWN } from './columns.ts'
-import { inBox, inPolygons, inRadius, type Inside } from './geometry.ts'
+import { cornerOf } from './extents.ts'
+import { keeping, type Mark } from './filter_bits.ts'
+import { inBox, inPolygons, inRadius, type Area } from './geometry.ts'
 import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
 import type { Conditions } from './query.ts'
-import { dayOf } from './recommend.ts'
-import { RowCodes, wholeScale, type Scale, type Values } from './row_codes.ts'
+import { DAY, dayOf } from './recommend.ts'
+import { evenScale, RowCodes, wholeScale, type Scale, type Values } from './row_codes.ts'
 import type { Term } from './text.ts'
-
-/** Words of a block that a filter looks at: from the first to before the last. Word `w` of block `b` has the rows from `b * BLOCK + w * 32` on. */
-export interface Span {
-  block: number
-  from: number
-  to: number
-  /** Rows of the block that there are. */
-  rows: number
-}
 
 /** One condition of a search. */
 export interface Filter {
   name: FilterName
-  /** Writes to `bits` the rows of the span that meet it. Of rows that are not in `wanted` it may say anything. */
-  mark(part: Part, span: Span, bits: Int32Array, wanted: Int32Array): void
+  /** Made ready to mark rows of a part, of which there are so many. */
+  over(part: Part, length: number): Mark
 }
 export type FilterName =
   | 'place' | 'action' | 'category' | 'price' | 'priceType' | 'area' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'year' | 'energy' | 'features'
   | 'furnished' | 'pets' | 'newBuild' | 'agency' | 'owner' | 'pictures' | 'plan' | 'publishedSince' | 'reducedSince' | 'box' | 'polygon' | 'radius' | 'text'
 
-/** The filters that a search asks for, in the order in which they are tried: what is cheap first. Those of one name are one. */
+/** The filters that a search asks for. Those of one name are one. */
 export function filtersOf(query: Conditions): Filter[] {
   const { action, categories, priceTypes, energy, furnished, pets, newBuild, pictures, plan, owner } = query
   const filters: (Filter | null)[] = [
@@ -45,24 +40,26 @@ export function filtersOf(query: Conditions): Filter[] {
     anyOf('pictures', 'pictures', pictures === undefined ? undefined : [Number(pictures)]),
     anyOf('plan', 'plan', plan === undefined ? undefined : [Number(plan)]),
     anyOf('owner', 'owner', owner && [owner]),
-    query.features ? allFeatures(query.features) : null,
+    query.features ? allOf('features', slotsOf('features', (_, at) => (query.features! & (1 << FEATURES[at]!.bit)) !== 0)) : null,
     both(
-      within('floor', floorCodes, query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin, query.floorMax),
-      anyOf('floor', 'top', query.top ? [1] : undefined),
+      within('floor', floorCodes, query.floorMin, query.floorMax),
+      query.notGround || query.top ? allOf('floor', [...(query.notGround ? slotsOf('notGround', () => true) : []), ...(query.top ? slotsOf('topFloor', () => true) : [])]) : null,
     ),
     rooms(tenths(query.roomsMin, 0), tenths(query.roomsMax, 1)),
     within('year', yearCodes, query.yearMin, query.yearMax),
-    query.reducedSince === undefined ? null : reduced(dayOf(query.reducedSince)),
     // Beyond what the column holds, bounds mean its largest value.
     withinSmall('bedrooms', most(query.bedroomsMin), most(query.bedroomsMax)),
     withinSmall('bathrooms', most(query.bathroomsMin), most(query.bathroomsMax)),
     within('area', areaBars, round32(query.areaMin), round32(query.areaMax)),
-    query.publishedSince === undefined ? null : published(query.publishedSince),
-    query.agencies?.length ? agencies(new Set(query.agencies)) : null,
-    priced(query),
-    query.box ? inside('box', inBox(query.box)) : null,
-    query.radius ? inside('radius', inRadius(query.radius.at, query.radius.km)) : null,
-    query.polygons?.length ? inside('polygon', inPolygons(query.polygons)) : null,
+    query.priceUnit === 'm2'
+      ? within('price', (part) => pricePerAreaBars(part, query.factors), query.priceMin, query.priceMax, [query.factors, 'm2'])
+      : within('price', (part) => priceBars(part, query.factors), query.priceMin, query.priceMax, [query.factors]),
+    query.publishedSince === undefined ? null : since('publishedSince', query.publishedSince),
+    query.reducedSince === undefined ? null : since('reducedSince', query.reducedSince),
+    query.agencies?.length ? agencies(query.agencies) : null,
+    query.box ? inside('box', inBox(query.box), query.box) : null,
+    query.radius ? inside('radius', inRadius(query.radius.at, query.radius.km), query.radius) : null,
+    query.polygons?.length ? inside('polygon', inPolygons(query.polygons), query.polygons) : null,
   ]
   return filters.filter((filter) => filter !== null)
 }
@@ -84,37 +81,43 @@ export function placeRanges(places: Conditions['places']): number[] {
 export function inPlaces(ranges: readonly number[]): Filter {
   return {
     name: 'place',
-    mark: ({ columns: { arrays: { place } } }, span, bits, wanted) =>
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        for (let bit = 0; bit < 32; bit++) {
-          const key = place[first + bit]!
-          for (let at = 0; at < ranges.length; at += 2) set |= (Number(key >= ranges[at]!) & Number(key < ranges[at + 1]!)) << bit
-        }
-        bits[word] = set
+    over: ({ columns: { arrays: { place } } }) =>
+      eachRow((row) => {
+        let is = 0
+        for (let at = 0; at < ranges.length; at += 2) is |= Number(place[row]! >= ranges[at]!) & Number(place[row]! < ranges[at + 1]!)
+        return is
       }),
   }
 }
 
 /** The filter for rows whose texts have all that is wanted. */
-export function hasTerms({ words, alive }: Part, terms: readonly Term[], length: number): Filter {
-  const [all, one] = [alive.slice(), new Uint32Array(alive.length)]
-  for (const term of terms) {
-    words.mark(term, one, length)
-    for (let i = 0; i < all.length; i++) all[i]! &= one[i]!
-    one.fill(0)
-  }
+export function hasTerms(terms: readonly Term[]): Filter {
   return {
     name: 'text',
-    mark(_, { block, from, to }, bits) {
-      for (let word = from; word < to; word++) bits[word] = all[block * BLOCK_WORDS + word]!
+    over({ words, alive }, length) {
+      const [all, one] = [new Uint32Array(alive.length).fill(-1), new Uint32Array(alive.length)]
+      for (const term of terms) {
+        words.mark(term, one, length)
+        for (let i = 0; i < all.length; i++) all[i]! &= one[i]!
+        one.fill(0)
+      }
+      return ({ block, from, to }, bits) => {
+        for (let word = from; word < to; word++) bits[word] = all[block * BLOCK_WORDS + word]!
+      }
     },
   }
 }
 
-/** Calls `mark` with each word of a span that is wanted, and its first row. */
-function eachWord({ block, from, to }: Span, wanted: Int32Array, mark: (word: number, first: number) => void): void {
-  for (let word = from; word < to; word++) if (wanted[word] !== 0) mark(word, block * BLOCK + word * 32)
+/** Marks rows one by one: `is` says 1 or 0 of a row. */
+function eachRow(is: (row: number) => number): Mark {
+  return ({ block, from, to }, bits) => {
+    for (let word = from; word < to; word++) {
+      const first = block * BLOCK + word * 32
+      let set = 0
+      for (let bit = 0; bit < 32; bit++) set |= is(first + bit) << bit
+      bits[word] = set
+    }
+  }
 }
 
 /** Any of some choices; null when nothing is said. */
@@ -123,47 +126,41 @@ function anyOf(name: FilterName, choice: ChoiceName, values: readonly (string | 
   const slots = slotsOf(choice, (value) => values.includes(value))
   return {
     name,
-    mark({ choices: { words } }, { block, from, to }, bits) {
-      bits.fill(0, from, to)
-      for (const slot of slots) {
-        const first = wordOf(block, slot)
-        for (let word = from; word < to; word++) bits[word]! |= words[first + word]!
-      }
+    over: ({ choices }) => (span, bits) => {
+      bits.fill(0, span.from, span.to)
+      for (const slot of slots) choices.unite(span, bits, slot)
     },
   }
 }
 
-function allFeatures(mask: number): Filter {
-  const slots = slotsOf('features', (_, at) => (mask & (1 << FEATURES[at]!.bit)) !== 0)
+function allOf(name: FilterName, slots: readonly number[]): Filter {
   return {
-    name: 'features',
-    mark({ choices: { words } }, { block, from, to }, bits) {
-      bits.fill(-1, from, to)
-      for (const slot of slots) {
-        const first = wordOf(block, slot)
-        for (let word = from; word < to; word++) bits[word]! &= words[first + word]!
-      }
+    name,
+    over: ({ choices }) => (span, bits) => {
+      bits.fill(-1, span.from, span.to)
+      for (const slot of slots) choices.intersect(span, bits, slot)
     },
   }
 }
 
-const second = new Int32Array(BLOCK_WORDS)
+const second = takeBitmap()
 /** Two conditions of one name; null when there is none. */
 function both(a: Filter | null, b: Filter | null): Filter | null {
   if (a === null || b === null) return a ?? b
   return {
     name: a.name,
-    mark(part, span, bits, wanted) {
-      a.mark(part, span, bits, wanted)
-      b.mark(part, span, second, wanted)
-      for (let word = span.from; word < span.to; word++) bits[word]! &= second[word]!
+    over(part, length) {
+      const [markA, markB] = [a.over(part, length), b.over(part, length)]
+      return (span, bits) => {
+        markA(span, bits)
+        markB(span, second)
+        for (let word = span.from; word < span.to; word++) bits[word]! &= second[word]!
+      }
     },
   }
 }
 
 const some = (chosen: readonly number[] | undefined): readonly number[] | undefined => (chosen?.length ? chosen : undefined)
-
-// These are alike but for the type of their array: a loop that meets one type alone is compiled to several times the speed.
 
 /** Whole numbers of which the choices are 0 to 9 and "10 or more". */
 function withinSmall(name: 'bedrooms' | 'bathrooms', min: number | undefined, max: number | undefined): Filter | null {
@@ -180,9 +177,9 @@ function rooms(min: number | undefined, max: number | undefined): Filter | null 
 /** Codes of a column in which `unknown` stands for what is not known. */
 function columnCodes(column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathrooms', unknown: number, scale: Scale): (part: Part) => RowCodes {
   const kept = new Kept<RowCodes>(1)
-  const values: Values = ({ arrays }, start, end, into) => {
+  const values: Values = ({ arrays }, rows, count, into) => {
     const known = arrays[column]
-    for (let row = start; row < end; row++) into[row - start] = known[row] === unknown ? NaN : known[row]!
+    for (let i = 0; i < count; i++) into[i] = known[rows[i]!] === unknown ? NaN : known[rows[i]!]!
   }
   return (part) => kept.get(part, [], () => new RowCodes(part, values, scale))
 }
@@ -193,76 +190,75 @@ const roomCodes = columnCodes('rooms', -1, wholeScale(0, 200))
 const smallCodes = { bedrooms: columnCodes('bedrooms', UNKNOWN, wholeScale(0, 253)), bathrooms: columnCodes('bathrooms', UNKNOWN, wholeScale(0, 253)) }
 const upTo10 = Array.from({ length: 11 }, (_, value) => value)
 
-/** Known values within [min, max], by their codes; null when there is no bound. */
-function within(name: FilterName, codesOf: (part: Part) => RowCodes, min = -Infinity, max = Infinity): Filter | null {
+/** Known values within [min, max], by their codes; null when there is no bound. `by`: what the codes are made with. */
+function within(name: FilterName, codesOf: (part: Part) => RowCodes, min = -Infinity, max = Infinity, by: readonly unknown[] = []): Filter | null {
   if (min === -Infinity && max === Infinity) return null
-  return { name, mark: (part, span, bits, wanted) => codesOf(part).mark(span, min, max, bits, wanted) }
+  return { name, over: (part) => keeping(part, [name, min, max, ...by], (span, bits) => codesOf(part).mark(span, min, max, bits)) }
 }
 
-function published(since: number): Filter {
-  return {
-    name: 'publishedSince',
-    mark: ({ columns: { arrays: { published } } }, span, bits, wanted) =>
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        for (let bit = 0; bit < 32; bit++) set |= Number(published[first + bit]! >= since) << bit
-        bits[word] = set
-      }),
-  }
+/** Days that codes of times tell apart, up to the last that a part has. */
+const DAYS = 250
+function lastOf(values: Float64Array | Int16Array): number {
+  let last = 0
+  for (let row = 0; row < values.length; row++) if (values[row]! > last) last = values[row]!
+  return last
+}
+const publishedValues: Values = ({ arrays: { published } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = published[rows[i]!]!
+}
+const reducedValues: Values = ({ arrays: { reduced } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = reduced[rows[i]!] || NaN
+}
+const keptTimes = { publishedSince: new Kept<RowCodes>(1), reducedSince: new Kept<RowCodes>(1) }
+const timeCodes = {
+  publishedSince: (part: Part): RowCodes =>
+    keptTimes.publishedSince.get(part, [], () => new RowCodes(part, publishedValues, evenScale(lastOf(part.columns.arrays.published) - DAYS * DAY, DAY, DAYS))),
+  reducedSince: (part: Part): RowCodes =>
+    keptTimes.reducedSince.get(part, [], () => {
+      const last = lastOf(part.columns.arrays.reduced)
+      return new RowCodes(part, reducedValues, wholeScale(last - DAYS, last))
+    }),
 }
 
-function reduced(since: number): Filter {
-  return {
-    name: 'reducedSince',
-    mark: ({ columns: { arrays: { reduced } } }, span, bits, wanted) =>
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        for (let bit = 0; bit < 32; bit++) set |= Number(reduced[first + bit]! >= since) << bit
-        bits[word] = set
-      }),
-  }
+/** @param moment microseconds since 1970; of reductions whole days count */
+export function since(name: 'publishedSince' | 'reducedSince', moment: number): Filter {
+  return within(name, timeCodes[name], name === 'publishedSince' ? moment : dayOf(moment))!
 }
 
-function agencies(chosen: ReadonlySet<number>): Filter {
+function agencies(chosen: readonly number[]): Filter {
+  // Most ids are seen to be none of the chosen by their lowest bits.
+  const [all, low] = [new Set(chosen), new Uint8Array(2 ** 12)]
+  for (const id of chosen) low[id & (low.length - 1)] = 1
   return {
     name: 'agency',
-    mark: ({ columns: { arrays: { agency } } }, span, bits, wanted) =>
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        for (let bit = 0; bit < 32; bit++) set |= Number(chosen.has(agency[first + bit]!)) << bit
-        bits[word] = set
-      }),
+    over(part) {
+      const { agency } = part.columns.arrays
+      return keeping(part, ['agency', [...all].sort().join()], eachRow((row) => low[agency[row]! & (low.length - 1)]! & Number(all.has(agency[row]!))))
+    },
   }
 }
 
-function inside(name: FilterName, isInside: Inside): Filter {
+/** Rows within an area; those of a group that all lie beyond its reach are not looked at. */
+function inside(name: FilterName, { has, meets }: Area, by: unknown): Filter {
   return {
     name,
-    mark: ({ columns: { arrays: { lat, lon } } }, span, bits, wanted) =>
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        for (let bit = 0; bit < 32; bit++) set |= isInside(lon[first + bit]!, lat[first + bit]!) << bit
-        bits[word] = set
-      }),
-  }
-}
-
-function priced({ factors, priceMin, priceMax, priceUnit }: Conditions): Filter | null {
-  if (priceMin === undefined && priceMax === undefined) return null
-  const [min, max] = [priceMin ?? -Infinity, priceMax ?? Infinity]
-  if (priceUnit !== 'm2') return within('price', (part) => priceBars(part, factors), min, max)
-  return {
-    name: 'price',
-    mark: ({ columns: { arrays: { price, money, area } } }, span, bits, wanted) =>
-      eachWord(span, wanted, (word, first) => {
-        let set = 0
-        for (let bit = 0; bit < 32; bit++) {
-          const row = first + bit
-          const value = (price[row]! * factors[money[row]!]!) / area[row]!
-          set |= (Number(value >= min) & Number(value <= max)) << bit
+    over(part) {
+      const { extents: { groups, points }, choices } = part
+      return keeping(part, [name, JSON.stringify(by)], ({ block, from, to }, bits) => {
+        for (let word = from; word < to; word++) {
+          const corner = cornerOf(block, word)
+          const first = block * BLOCK + word * 32
+          let set = 0
+          if (meets(groups[corner]!, groups[corner + 1]!, groups[corner + 2]!, groups[corner + 3]!)) {
+            for (let left = choices.located(block, word); left !== 0; left &= left - 1) {
+              const row = first + lowest(left)
+              set |= has(points[row * 2]!, points[row * 2 + 1]!) << row
+            }
+          }
+          bits[word] = set
         }
-        bits[word] = set
-      }),
+      })
+    },
   }
 }
 

@@ -1,8 +1,13 @@
 import { NOWHERE } from './columns.ts'
 import type { Box, Point, Ring } from './query.ts'
 
-/** 1 for a point inside, else 0. Coordinates are as the columns hold them: whole millionths of a degree. */
-export type Inside = (lon: number, lat: number) => number
+/** A part of the earth. Coordinates are as the columns hold them: whole millionths of a degree. */
+export interface Area {
+  /** 1 for a point inside, else 0. */
+  has(lon: number, lat: number): number
+  /** Whether points of a box may be inside. */
+  meets(west: number, south: number, east: number, north: number): boolean
+}
 
 const E6 = 1_000_000
 /** Once around, in millionths of a degree. */
@@ -21,9 +26,16 @@ export function boxE6([west, south, east, north]: Box): { west: number; south: n
   }
 }
 
-export function inBox(box: Box): Inside {
+/** Whether a box meets another, or would once around the earth. */
+const meeting = (west: number, south: number, east: number, north: number): Area['meets'] => (left, bottom, right, top) =>
+  bottom <= north && top >= south && ((left <= east && right >= west) || (left + AROUND <= east && right + AROUND >= west) || (left - AROUND <= east && right - AROUND >= west))
+
+export function inBox(box: Box): Area {
   const { west, south, east, north } = boxE6(box)
-  return (x, y) => Number(y >= south) & Number(y <= north) & ((Number(x >= west) & Number(x <= east)) | (Number(x + AROUND >= west) & Number(x + AROUND <= east)))
+  return {
+    has: (x, y) => Number(y >= south) & Number(y <= north) & ((Number(x >= west) & Number(x <= east)) | (Number(x + AROUND >= west) & Number(x + AROUND <= east))),
+    meets: meeting(west, south, east, north),
+  }
 }
 
 /** Half of the versed sine of the angle between two points, in [0, 1]: grows with their distance (haversine formula). */
@@ -36,21 +48,30 @@ export function haversine(at: Point): (lat: number, lon: number) => number {
   }
 }
 
-export function inRadius(at: Point, km: number): Inside {
+export function inRadius(at: Point, km: number): Area {
   const distance = haversine(at)
-  const limit = Math.sin(Math.min(km / EARTH, Math.PI) / 2) ** 2
-  // Nothing farther north or south can be inside: most rows need no sine.
-  const reach = (km / EARTH) * (180 / Math.PI) * E6 + 1
+  const angle = km / EARTH
+  const limit = Math.sin(Math.min(angle, Math.PI) / 2) ** 2
+  // Nothing farther to any side can be inside: most rows need no sine. Around a pole there is no west and east.
+  const reach = angle / RADIAN + 1
   const [south, north] = [Math.max(NOWHERE + 1, at.lat * E6 - reach), at.lat * E6 + reach]
-  return (x, y) => (y < south || y > north ? 0 : Number(distance(y, x) <= limit))
+  const sides = Math.sin(angle) / Math.cos(at.lat * E6 * RADIAN)
+  const aside = angle < Math.PI / 2 && sides < 1 && Math.max(-south, north) < 90 * E6 ? Math.asin(sides) / RADIAN + 1 : AROUND / 2
+  return {
+    has: (x, y) => (y < south || y > north ? 0 : Number(distance(y, x) <= limit)),
+    meets: meeting(at.lon * E6 - aside, south, at.lon * E6 + aside, north),
+  }
 }
 
-export function inPolygons(polygons: readonly (readonly Ring[])[]): Inside {
+export function inPolygons(polygons: readonly (readonly Ring[])[]): Area {
   const shapes = polygons.map((rings) => new Shape(rings))
-  return (x, y) => {
-    let inside = 0
-    for (const shape of shapes) inside |= shape.has(x, y)
-    return inside
+  return {
+    has(x, y) {
+      let inside = 0
+      for (const shape of shapes) inside |= shape.has(x, y)
+      return inside
+    },
+    meets: (west, south, east, north) => shapes.some((shape) => shape.meets(west, south, east, north)),
   }
 }
 
@@ -66,6 +87,7 @@ class Shape {
   readonly #perSlab: number
   /** Per slab: x and y of both ends of each side, by fours. */
   readonly #slabs: Float64Array[]
+  readonly meets: Area['meets']
 
   constructor(rings: readonly Ring[]) {
     const sides = rings.flatMap(sidesOf)
@@ -74,6 +96,7 @@ class Shape {
     this.#east = Math.max(...xs)
     this.#south = Math.min(...ys)
     this.#north = Math.max(...ys)
+    this.meets = meeting(this.#west, this.#south, this.#east, this.#north)
     this.#perSlab = SLABS / (this.#north - this.#south || 1)
     const slabs: number[][] = Array.from({ length: SLABS + 1 }, () => [])
     for (const side of sides) {

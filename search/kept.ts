@@ -9,14 +9,13 @@ export class Kept<T> {
     this.#most = most
   }
 
-  /** What was made by the same things before; else makes it. */
-  get(part: Part, by: readonly unknown[], make: () => T): T {
+  /** What was made by the same things before; else makes it, of the one used longest ago where there are enough. */
+  get(part: Part, by: readonly unknown[], make: (old: T | undefined) => T): T {
     let all = this.#of.get(part)
     if (!all) this.#of.set(part, (all = []))
-    const at = all.findIndex((one) => one.by.every((thing, i) => thing === by[i]))
-    const found = at < 0 ? { by, what: make() } : all.splice(at, 1)[0]!
+    const at = all.findIndex((one) => one.by.length === by.length && one.by.every((thing, i) => thing === by[i]))
+    const found = at >= 0 ? all.splice(at, 1)[0]! : { by, what: make(all.length === this.#most ? all.pop()!.what : undefined) }
     all.unshift(found)
-    all.length = Math.min(all.length, this.#most)
     return found.what
   }
 }

@@ -81,6 +81,8 @@ export interface Query extends Conditions {
   /** From 1, PAGE_SIZE offers each; 0 for none, where only what is counted is wanted. */
   page: number
   facets?: boolean | undefined
+  /** Microseconds since 1970: what the facets publishedSince and reducedSince count days back from. Without it they have no choices. */
+  now?: number | undefined
   histograms?: boolean | undefined
   bounds?: boolean | undefined
   clusters?: { view: Box; zoom: number } | undefined

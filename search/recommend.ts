@@ -20,7 +20,8 @@ const PRICE_MOST = 100
 const MEDIAN_OF = 10
 /** Rows after which working out medians pauses. */
 const SLICE = 2 ** 14
-const DAY = 86_400_000_000
+/** In microseconds. */
+export const DAY = 86_400_000_000
 
 /** Whole days from 2000 to a time in microseconds since 1970; at least 1. */
 export const dayOf = (microseconds: number): number => Math.min(2 ** 15 - 1, Math.max(1, Math.floor(microseconds / DAY) - 10_957))

@@ -1,8 +1,7 @@
-import { allocateOwn, comparer, type Compare } from './assembly.ts'
+import { allocateOwn, comparer, tallier, type Compare, type Tally } from './assembly.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, BLOCK_WORDS } from './choices.ts'
+import { BLOCK, desk, LIST, takeBitmap, type Rows, type Span } from './block.ts'
 import type { Columns } from './columns.ts'
-import type { Span } from './filters.ts'
 import type { Part } from './part.ts'
 
 /** How values become bytes: numbers from 0 on that grow with them. */
@@ -15,21 +14,26 @@ export interface Scale {
 /** A code that no value has; nor has what is beyond. */
 const NOTHING = 254
 const NO_CODE = 255
-const CODES = 256
+export const CODES = 256
 
 /** Values that are whole numbers, each a code of its own. */
 export function wholeScale(from: number, to: number): Scale {
-  const values = Array.from({ length: to - from + 1 }, (_, at) => from + at)
-  return { codeOf: (value) => Math.max(0, Math.min(values.length - 1, value - from)), from: values, to: values }
+  return { ...evenScale(from, 1, to - from + 1), to: Array.from({ length: to - from + 1 }, (_, at) => from + at) }
 }
 
-/** Writes the values of rows from `start` to before `end`, NaN where there is none. */
-export type Values = (columns: Columns, start: number, end: number, into: Float64Array) => void
+/** So many steps of one size. */
+export function evenScale(start: number, size: number, steps: number): Scale {
+  const starts = Array.from({ length: steps + 1 }, (_, at) => start + at * size)
+  return { codeOf: (value) => Math.max(0, Math.min(steps - 1, Math.floor((value - start) / size))), from: starts.slice(0, -1), to: starts.slice(1) }
+}
+
+/** Writes the values of `count` rows, NaN where there is none. */
+export type Values = (columns: Columns, rows: Uint32Array, count: number, into: Float64Array) => void
+const rows = new Uint32Array(BLOCK)
 const values = new Float64Array(BLOCK)
 
-/** This thread's memory for comparing: the rows of a block that meet bounds, and those that need a look. */
-const own = allocateOwn((BLOCK / 8) * 2)
-const [met, look] = [new Int32Array(own.buffer, 0, BLOCK_WORDS), new Int32Array(own.buffer, BLOCK / 8, BLOCK_WORDS)]
+/** On the desk: the rows of a block that meet bounds, and those that need a look. */
+const [met, look] = [takeBitmap(), takeBitmap()]
 
 /**
  * A value of each row in a byte, worked out by each thread a block at a time when first wanted: prices in a visitor's currency are in no column. Sixteen bytes are compared at once;
@@ -41,24 +45,26 @@ export class RowCodes {
   readonly #scale: Scale
   readonly #codes: Uint8Array
   readonly #compare: Compare
+  readonly #tally: Tally
   /** Rows of each block that are worked out, and how many of them have each code. */
   readonly #done: Uint16Array
   readonly #totals: Uint32Array
 
-  constructor(part: Part, values: Values, scale: Scale) {
+  constructor(part: Part, valuesOf: Values, scale: Scale) {
     const blocks = Math.ceil(part.columns.capacity / BLOCK)
     const memory = allocateOwn(Math.max(blocks, 1) * BLOCK)
     this.#part = part
-    this.#values = values
+    this.#values = valuesOf
     this.#scale = scale
     this.#codes = new Uint8Array(memory.buffer).fill(NO_CODE)
-    this.#compare = comparer(own, memory)
+    this.#compare = comparer(desk, memory)
+    this.#tally = tallier(desk, memory)
     this.#done = new Uint16Array(blocks)
     this.#totals = new Uint32Array(blocks * CODES)
   }
 
-  /** Writes to `bits` the rows of the span whose value is from `min` to `max`, right where they are wanted. */
-  mark(span: Span, min: number, max: number, bits: Int32Array, wanted: Int32Array): void {
+  /** Writes to `bits` the rows of the span whose value is from `min` to `max`. */
+  mark(span: Span, min: number, max: number, bits: Int32Array): void {
     this.#workOut(span)
     const { codeOf, from, to } = this.#scale
     const last = from.length - 1
@@ -66,50 +72,42 @@ export class RowCodes {
     const isWhole = (code: number): boolean => min <= (code === 0 ? -Infinity : from[code]!) && max >= (code === last ? Infinity : to[code]!)
     const least = isWhole(low) ? low : low + 1
     const most = isWhole(high) ? high : high - 1
-    const start = span.block * BLOCK + span.from * 32
+    const start = span.block * BLOCK
     const isNone = least > most
     this.#compare(
-      start, span.block * BLOCK + span.to * 32, span.from * 4, BLOCK / 8 + span.from * 4,
+      start + span.from * 32, start + span.to * 32, met.byteOffset, look.byteOffset,
       isNone ? NOTHING : least, isNone ? 0 : most, least === low ? NOTHING : low, most === high ? NOTHING : high,
     )
-    for (let word = span.from; word < span.to; word++) {
-      let set = met[word]!
-      for (let left = look[word]! & wanted[word]!; left !== 0; left &= left - 1) {
-        const row = span.block * BLOCK + word * 32 + lowest(left)
-        this.#values(this.#part.columns, row, row + 1, values)
-        if (values[0]! >= min && values[0]! <= max) set |= left & -left
-      }
-      bits[word] = set
+    const words = span.to - span.from
+    let looks = 0
+    for (let word = 0; word < words; word++) {
+      bits[span.from + word] = met[word]!
+      for (let left = look[word]!; left !== 0; left &= left - 1) rows[looks++] = start + (span.from + word) * 32 + lowest(left)
     }
+    this.#values(this.#part.columns, rows, looks, values)
+    for (let i = 0; i < looks; i++) if (values[i]! >= min && values[i]! <= max) bits[(rows[i]! - start) >>> 5]! |= 1 << rows[i]!
   }
 
-  /** Adds the rows of a bitmap, `amount` of them, to the counts of their codes. Where most rows of a block are in it, those that are not are taken off the block's own counts. */
-  count(span: Span, bits: Int32Array, amount: number, counts: Uint32Array): void {
-    if (amount === 0) return
+  /** Adds the codes of rows that are listed on the desk to their counts, which are on the desk too. */
+  count(span: Span, { end, isRest }: Rows, counts: Uint32Array): void {
     this.#workOut(span)
-    const codes = this.#codes
-    const { block, from, to } = span
-    const isMost = from === 0 && to === BLOCK_WORDS && amount > this.#done[block]! / 2
-    if (isMost) for (let code = 0; code < CODES; code++) counts[code]! += this.#totals[block * CODES + code]!
-    const flip = isMost ? -1 : 0
-    const by = isMost ? -1 : 1
-    for (let word = from; word < to; word++) {
-      const first = block * BLOCK + word * 32
-      for (let left = bits[word]! ^ flip; left !== 0; left &= left - 1) counts[codes[first + lowest(left)]!]! += by
-    }
+    const { block } = span
+    if (isRest) for (let code = 0; code < CODES; code++) counts[code]! += this.#totals[block * CODES + code]!
+    if (end > LIST) this.#tally(LIST, end, block * BLOCK, counts.byteOffset, isRest ? -1 : 1)
   }
 
-  #workOut({ block, rows }: Span): void {
+  #workOut({ block, rows: length }: Span): void {
     const first = block * BLOCK
     const done = this.#done[block]!
-    if (done >= rows) return
-    this.#values(this.#part.columns, first + done, first + rows, values)
-    for (let row = done; row < rows; row++) {
+    if (done >= length) return
+    for (let row = done; row < length; row++) rows[row - done] = first + row
+    this.#values(this.#part.columns, rows, length - done, values)
+    for (let row = done; row < length; row++) {
       const value = values[row - done]!
       const code = value === value ? this.#scale.codeOf(value) : NO_CODE
       this.#codes[first + row] = code
       this.#totals[block * CODES + code]!++
     }
-    this.#done[block] = rows
+    this.#done[block] = length
   }
 }

@@ -30,9 +30,9 @@ export class Best {
     return this.#limit === 0
   }
 
-  /** A key that is larger is not among the best. */
-  get worst(): number {
-    return this.#worst
+  /** Whether a row with this key and id may be among the best, as far as is known now. */
+  takes(key: number, id: number): boolean {
+    return key < this.#worst || (key === this.#worst && id >= this.#worstId)
   }
 
   /** Offers `count` rows; `keys[i]` belongs to `rows[i]` and is never NaN. */

@@ -9,6 +9,7 @@ import { words } from './words.ts'
 
 /** The currency of price bounds that name none. */
 const DEFAULT_CURRENCY = 'EUR'
+const MINUTE_MS = 60_000
 const WORLD = [-180, -90, 180, 90] as const
 
 export const handlers: Handlers<typeof search> = {
@@ -58,6 +59,8 @@ export function queryOf(input: SearchInput, call: Call): Query {
     near,
     radius: near && radius !== undefined ? { at: near, km: radius } : undefined,
     facets: asked.has('facets'),
+    // Whole minutes, from which the pages too count days back: who asks in the same minute asks for the same.
+    now: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS * 1000,
     histograms: asked.has('histograms'),
     bounds: asked.has('bounds'),
     clusters: asked.has('clusters') ? { view: view ?? input.box ?? WORLD, zoom } : undefined,

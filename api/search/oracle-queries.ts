@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fold } from '#contract/fold.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
-import { FURNISHED, PAGE_SIZE, type FacetName } from '#contract/search.ts'
+import { FURNISHED, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
 import { moneyOf, type Bar, type Box, type Found, type PriceFactors, type Query } from '#search/index.ts'
 import { BAR_STARTS } from '#search/bars.ts'
@@ -24,6 +24,18 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
         select ${value} as value, count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1`.execute(db)
       found.facets[name] = rows
     }
+    // The flags of the floor are counted as chosen as well.
+    for (const [name, condition] of [['notGround', sql`o.floor > 0`], ['topFloor', TOP]] as const) {
+      const count = await one<number>(db, sql`select count(*)::int as value from ${from} where ${where()} and ${condition}`)
+      found.facets[name] = count > 0 ? [{ value: 1, count }] : []
+    }
+    for (const [name, conditionSince] of [['publishedSince', publishedSince], ['reducedSince', reducedSince]] as const) {
+      const { now } = query
+      const counted = now === undefined ? [] : await Promise.all(
+        SINCE_DAYS.map(async (days) => ({ value: `${days}d`, count: await one<number>(db, sql`select count(*)::int as value from ${from} where ${where(name)} and ${conditionSince(now - days * 86_400_000_000)}`) })),
+      )
+      found.facets[name] = counted.filter(({ count }) => count > 0)
+    }
     const features = FEATURES.map(({ key, bit }) => sql`count(*) filter (where o.features & ${1 << bit} > 0)::int as ${sql.ref(key)}`)
     const { rows } = await sql<Record<string, number>>`select ${sql.join(features)} from ${from} where ${where()}`.execute(db)
     found.facets.features = Object.entries(rows[0]!).filter(([, count]) => count > 0).map(([value, count]) => ({ value, count }))
@@ -40,7 +52,7 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
       const [first, last] = [rows[0]?.bar ?? 0, rows.at(-1)?.bar ?? -1]
       return Array.from({ length: last - first + 1 }, (_, at) => ({ from: BAR_STARTS[first + at]!, to: BAR_STARTS[first + at + 1]!, count: counts.get(first + at) ?? 0 }))
     }
-    found.histograms = { price: await bars(VALUE, 'price'), area: await bars(AREA, 'area') }
+    found.histograms = { price: await bars(query.priceUnit === 'm2' ? sql`(${VALUE} / ${AREA})` : VALUE, 'price'), area: await bars(AREA, 'area') }
   }
   if (query.bounds) {
     found.bounds = await one<Box | null>(db, sql`select case when min(${LAT}) is not null
@@ -99,6 +111,7 @@ const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
   newBuild: sql`o.new_build::int`,
   pictures: sql`${hasPicture('photo')}::int`,
   plan: sql`${hasPicture('plan')}::int`,
+  owner: sql`case when o.agency_id is null then 'private' else 'agency' end`,
 }
 
 /** Only what is known: an unknown currency joins nothing, and has no value. */
@@ -133,12 +146,19 @@ const between = (value: RawBuilder<unknown>, min: number | undefined, max: numbe
   return sql`(${value} is not null and ${lower} and ${upper})`
 }
 
+const TOP = sql`(o.floors > 1 and o.floor >= o.floors - 1) is true`
+const publishedSince = (moment: number) => sql`extract(epoch from o.published_at) * 1000000 >= ${moment}::float8`
+const reducedSince = (moment: number) => sql`exists (select from offer_prices p where p.offer_id = o.id and p.at < o.price_since
+  and (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount > o.price_amount
+  and not exists (select from offer_prices later where later.offer_id = o.id and later.at > p.at and later.at < o.price_since)
+  and floor(extract(epoch from o.price_since) / 86400) >= floor(${moment / 1e6}::float8 / 86400))`
+
 function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
   const { places, action, categories, priceTypes, agencies, box, polygons, radius } = query
   const anyOf = (column: RawBuilder<unknown>, values: readonly unknown[] | undefined, type = sql`int`) => (values?.length ? sql`${column} = any (${values}::${type}[])` : null)
   const floors = [
     between(sql`o.floor`, query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin, query.floorMax),
-    query.top ? sql`(o.floors > 1 and o.floor >= o.floors - 1) is true` : null,
+    query.top ? TOP : null,
   ].filter((condition) => condition !== null)
   const all: Record<string, RawBuilder<unknown> | null> = {
     place: places?.length
@@ -170,11 +190,8 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     features: query.features ? sql`o.features & ${query.features} = ${query.features}` : null,
     owner: query.owner === undefined ? null : sql`(o.agency_id is null) = ${query.owner === 'private'}`,
     agency: anyOf(sql`o.agency_id`, agencies),
-    publishedSince: between(sql`(extract(epoch from o.published_at) * 1000000)`, query.publishedSince, undefined),
-    reducedSince: query.reducedSince === undefined ? null : sql`exists (select from offer_prices p where p.offer_id = o.id and p.at < o.price_since
-      and (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount > o.price_amount
-      and not exists (select from offer_prices later where later.offer_id = o.id and later.at > p.at and later.at < o.price_since)
-      and floor(extract(epoch from o.price_since) / 86400) >= floor(${query.reducedSince / 1e6}::float8 / 86400))`,
+    publishedSince: query.publishedSince === undefined ? null : publishedSince(query.publishedSince),
+    reducedSince: query.reducedSince === undefined ? null : reducedSince(query.reducedSince),
     box: box ? sql`(${LAT} is not null and ${LAT} between ${Math.ceil(box[1] * 1e6)}::bigint and ${Math.floor(box[3] * 1e6)}::bigint
       and ${box[0] <= box[2] ? sql`${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint and ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint` : sql`(${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint or ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint)`})` : null,
     // Each polygon goes once around to the west and to the east, so that it meets points on either side of the antimeridian.

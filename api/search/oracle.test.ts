@@ -92,7 +92,7 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ action: fc.constantFrom(0, 1) }),
   fc.record({ categories: fc.uniqueArray(fc.constantFrom(1, 2, 5, 13, 20, 99), { maxLength: 3 }) }),
   fc.record({ priceMin: price, priceUnit: fc.constantFrom(undefined, 'm2' as const) }),
-  fc.record({ priceMax: price }),
+  fc.record({ priceMax: price, priceUnit: fc.constantFrom(undefined, 'm2' as const) }),
   fc.record({ priceTypes: fc.constantFrom([0], [0, 7], [1, 2, 8], [4]) }),
   fc.record({ areaMin: fc.constantFrom(0, 33.3, 60, 60.0000001) }),
   fc.record({ areaMax: fc.constantFrom(33.3, 60, 500) }),
@@ -130,6 +130,7 @@ const query = fc
     near,
     page: fc.constantFrom(1, 1, 2, 6, 0),
     facets: fc.boolean(),
+    now: fc.constantFrom(undefined, Date.UTC(2026, 0, 5) * 1000 + 700),
     histograms: fc.boolean(),
     bounds: fc.boolean(),
     clusters: fc.option(fc.record({ view: fc.constantFrom(...BOXES), zoom: fc.constantFrom(0, 3, 7.5, 14, 22) }), { nil: undefined }),
@@ -278,11 +279,11 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
       await sql`update offers set rooms = 2, new_build = true where external_id::int % 100 = 1`.execute(transaction)
     })
     await expect.poll(() => search.size, { timeout: 5000, interval: 5 }).toBe(amount - Math.floor(amount / 11))
-    const everything = { facets: true, histograms: true, bounds: true, clusters: { view: BOXES[0], zoom: 5 } }
+    const everything = { facets: true, now: Date.UTC(2026, 3, 1) * 1000, histograms: true, bounds: true, clusters: { view: BOXES[0], zoom: 5 } }
     const asked: Partial<Query>[] = [
       {}, { places: PLACES.slice(0, 2) }, { places: [PLACES[1]!, PLACES[2]!], action: 0 }, { text: 'lighthouse' }, { text: 'flat se', priceMax: 90_000 }, { pictures: false, yearMin: 1950, yearMax: 1999 },
       { priceMin: 1000, priceMax: 200_000, areaMin: 33.3, areaMax: 250, roomsMin: 1.5 }, { roomsMin: 2, bedroomsMin: 3, bathroomsMin: 1, notGround: true, energy: [1, 2] }, { top: true, pets: true },
-      { features: 2 ** 5, newBuild: true, owner: 'agency' }, { box: [-3, 36, 1, 41.5] }, { radius: { at: { lat: 40, lon: -1 }, km: 120 } }, { bedroomsMax: 9, floorMin: 0, floorMax: 3 }, { bedroomsMin: 11 },
+      { features: 2 ** 5, newBuild: true, owner: 'agency' }, { box: [-3, 36, 1, 41.5] }, { radius: { at: { lat: 40, lon: -1 }, km: 120 } }, { bedroomsMax: 9, floorMin: 0, floorMax: 3 }, { bedroomsMin: 11 }, { priceUnit: 'm2', priceMin: 500, priceMax: 2500.5 }, { publishedSince: Date.UTC(2026, 2, 20, 7) * 1000 }, { agencies: [2, 4097] },
     ]
     for (const [at, conditions] of asked.entries()) {
       const sorts = SORTS.filter((sort) => sort !== 'recommended')

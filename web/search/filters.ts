@@ -77,7 +77,7 @@ export function toSearch(filters: Filters, visitorsCurrency: string, now = Date.
     location: filters.locations.length > 0 ? filters.locations : undefined,
     action: filters.action ?? undefined,
     category: filters.categories.length > 0 ? filters.categories : undefined,
-    priceUnit: isSet(bounds('price')) ? filters.priceUnit : undefined,
+    priceUnit: isSet(bounds('price')) || filters.priceUnit === 'm2' ? filters.priceUnit : undefined,
     owner: filters.owner ?? undefined,
     box: filters.box ? writeBox(filters.box) : undefined,
     polygon: filters.polygon ? writePolygons(filters.polygon) : undefined,

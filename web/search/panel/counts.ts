@@ -22,19 +22,22 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
   // As the address would say it: what cannot be searched for is not asked.
   const key = writeFilters({ ...draft, page: 1, words: null })
   const bounds = draft.currency
-  const [answer, setAnswer] = useState<{ key: string | null; failed: boolean; counts: Counts }>(() => ({ key: given.facets ? key + bounds : null, failed: false, counts: given }))
-  const known = answer.key === key + bounds
+  // The slider is of the unit that is chosen, before there are bounds that an address could have.
+  const unit = draft.priceUnit
+  const asked = [key, bounds, unit].join(' ')
+  const [answer, setAnswer] = useState<{ key: string | null; unit: string; failed: boolean; counts: Counts }>(() => ({ key: given.facets ? asked : null, unit, failed: false, counts: given }))
+  const known = answer.key === asked
   useEffect(() => {
     if (known) return
     const abort = new AbortController()
     const ask = async () => {
-      const asked = { ...readFilters(new URLSearchParams(key)), currency: bounds }
-      const found = api.search.offers({ ...toSearch(asked, currency), page: 0, with: ['facets', 'histograms'] }, { signal: abort.signal })
+      const filters = { ...readFilters(new URLSearchParams(key)), currency: bounds, priceUnit: unit }
+      const found = api.search.offers({ ...toSearch(filters, currency), page: 0, with: ['facets', 'histograms'] }, { signal: abort.signal })
       try {
         const counts = await found
-        if (!abort.signal.aborted) setAnswer({ key: key + bounds, failed: false, counts })
+        if (!abort.signal.aborted) setAnswer({ key: asked, unit, failed: false, counts })
       } catch {
-        if (!abort.signal.aborted) setAnswer((before) => ({ ...before, key: key + bounds, failed: true }))
+        if (!abort.signal.aborted) setAnswer((before) => ({ ...before, key: asked, failed: true }))
       }
     }
     const timer = setTimeout(() => void ask(), PAUSE_MS)
@@ -42,8 +45,9 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [api, currency, key, bounds, known])
-  return { counts: answer.counts, state: !known ? 'waiting' : answer.failed ? 'failed' : 'fresh' }
+  }, [api, currency, key, bounds, unit, asked, known])
+  const { counts } = answer
+  return { counts: answer.unit === unit || !counts.histograms ? counts : { ...counts, histograms: { ...counts.histograms, price: [] } }, state: !known ? 'waiting' : answer.failed ? 'failed' : 'fresh' }
 }
 
 /** How many homes a choice has; null while that is not known. */

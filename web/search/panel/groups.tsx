@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WORDS_MAX } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
-import { FURNISHED } from '#contract/search.ts'
+import { FURNISHED, SINCE_DAYS } from '#contract/search.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import { sinceText } from '../chip-text.ts'
@@ -68,8 +68,7 @@ export function Kind({ draft, counts, set }: GroupProps) {
 export function Price({ draft, counts, currency, set }: GroupProps) {
   const { t, format } = usePageContext()
   const label = t('search.filter.price', { unit: currency })
-  const perArea = draft.priceUnit === 'm2'
-  const scale = perArea ? null : scaleOf(counts.histograms?.price ?? [])
+  const scale = scaleOf(counts.histograms?.price ?? [])
   const types = PRICE_TYPES.filter(({ includeType }) => draft.action === null || includeType.some((action) => action === draft.action))
   return (
     <Group title={label}>
@@ -181,7 +180,7 @@ export function Building({ draft, counts, set }: GroupProps) {
         <Group title={t('facts.label.floor')}>
           <BoundsFields range="floor" value={draft.floor} onChange={(floor) => set({ floor })} show={(value) => format.number(value)} />
           <p className={styles['hint']}>{t('search.filter.floorHint')}</p>
-          <Flags draft={draft} set={set} legend={t('facts.label.floor')} flags={[{ name: 'notGround', label: t('search.filter.notGround'), count: null }, { name: 'topFloor', label: t('search.filter.topFloor'), count: null }]} />
+          <Flags draft={draft} set={set} legend={t('facts.label.floor')} flags={[{ name: 'notGround', label: t('search.filter.notGround'), count: countOf(counts, 'notGround', 1) }, { name: 'topFloor', label: t('search.filter.topFloor'), count: countOf(counts, 'topFloor', 1) }]} />
         </Group>
         <Group title={t('facts.label.yearBuilt')}>
           <BoundsFields range="year" value={draft.year} onChange={(year) => set({ year })} show={format.plain} />
@@ -220,8 +219,6 @@ export function State({ draft, counts, set }: GroupProps) {
   )
 }
 
-const DAYS = [1, 3, 7, 30]
-
 /** What the advert shows, whose it is, and how new. */
 export function Advert({ draft, counts, set }: GroupProps) {
   const { t, format } = usePageContext()
@@ -234,20 +231,20 @@ export function Advert({ draft, counts, set }: GroupProps) {
         legend={t('search.filter.owner')}
         type="radio"
         name="owner"
-        choices={[any, { value: 'private', label: t('card.privateOwner'), count: null }, { value: 'agency', label: t('search.filter.agency'), count: null }]}
+        choices={[any, { value: 'private', label: t('card.privateOwner'), count: countOf(counts, 'owner', 'private') }, { value: 'agency', label: t('search.filter.agency'), count: countOf(counts, 'owner', 'agency') }]}
         chosen={[draft.owner ?? '']}
         onChange={(value) => set({ owner: value === 'private' || value === 'agency' ? value : null })}
       />
       {SINCES.map((name) => {
         const chosen = draft[name]
-        const usual = DAYS.map((days) => `${days}d`)
+        const usual = SINCE_DAYS.map((days) => `${days}d`)
         return (
           <Choices
             key={name}
             legend={t(`search.filter.${name}`)}
             type="radio"
             name={name}
-            choices={[any, ...[...usual, ...(chosen === null || usual.includes(chosen) ? [] : [chosen])].map((value) => ({ value, label: sinceText(value, t, format), count: null }))]}
+            choices={[any, ...[...usual, ...(chosen === null || usual.includes(chosen) ? [] : [chosen])].map((value) => ({ value, label: sinceText(value, t, format), count: usual.includes(value) ? countOf(counts, name, value) : null }))]}
             chosen={[chosen ?? '']}
             onChange={(value) => set({ [name]: value || null })}
           />
