@@ -27,9 +27,12 @@ export function drawFilters(random: () => number): Partial<Query> {
   return Object.assign({}, ...filters) as Partial<Query>
 }
 
+/** The last day of the offers, for those that are new: microseconds since 1970. */
+const NOW = Date.UTC(2026, 8, 1) * 1000
+
 /** What a page of list and map asks for beside the list. */
 export const withEverything = (center: { lat: number; lon: number }, scope: 'world' | 'country' | 'state' | 'city'): Partial<Query> => {
   const [zoom, reach] = { world: [2, 60], country: [6, 6], state: [8, 1.5], city: [12, 0.12] }[scope] as [number, number]
   const [lat, lon] = [Math.max(-80, Math.min(80, center.lat)), Math.max(-110, Math.min(110, center.lon))]
-  return { facets: true, histograms: true, bounds: true, clusters: { view: [lon - reach, Math.max(-85, lat - reach), lon + reach, Math.min(85, lat + reach)], zoom } }
+  return { facets: true, now: NOW, histograms: true, bounds: true, clusters: { view: [lon - reach, Math.max(-85, lat - reach), lon + reach, Math.min(85, lat + reach)], zoom } }
 }
