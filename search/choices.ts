@@ -89,7 +89,7 @@ const PER_GROUP = SLOTS * GROUP_WORDS
 const wordOf = (word: number, slot: number): number => Math.floor(word / GROUP_WORDS) * PER_GROUP + slot * GROUP_WORDS + (word % GROUP_WORDS)
 
 /** So few rows of a block are counted one by one. */
-const FEW = 48
+const FEW = 24
 /** On the desk: all rows of a block, and their counts. */
 const [every, counted] = [takeBitmap(), takeCounts(SLOTS)]
 
@@ -153,7 +153,9 @@ export class ChoiceBits {
       for (let slot = EVERY + 1; slot < SLOTS; slot++) counts[slot]! += totals[slot]!
     }
     const by = rows.isRest ? -1 : 1
-    for (const row of listed(rows)) {
+    const numbers = listed(rows)
+    for (let i = 0; i < numbers.length; i++) {
+      const row = numbers[i]!
       for (let slot = EVERY + 1, at = wordOf(span.block * BLOCK_WORDS + (row >>> 5), slot); slot < SLOTS; slot++, at += GROUP_WORDS) counts[slot]! += ((this.#words[at]! >>> row) & 1) * by
     }
   }

@@ -139,8 +139,9 @@ export class Clusters {
 
   #addEach({ columns: { arrays: { id } }, extents: { points } }: Part, block: number, rows: Rows): void {
     const { west, south, east, north } = this.#grid
-    for (const of of listed(rows)) {
-      const row = block * BLOCK + of
+    const numbers = listed(rows)
+    for (let i = 0; i < numbers.length; i++) {
+      const row = block * BLOCK + numbers[i]!
       const y = points[row * 2 + 1]!
       let x = points[row * 2]!
       if (x < west) x += AROUND
