@@ -4,8 +4,10 @@ import { CodeWanted, SignedIn, User } from '../accounts.ts'
 import { CountryRow, Location, LocationRef } from '../locations.ts'
 import { ActionMarket, MarketFigure } from '../market.ts'
 import { AuditEntry, Member } from '../members.ts'
+import { Case, Waiting } from '../moderation.ts'
 import { Notification } from '../notifications.ts'
 import { Agency, CardPicture, ConvertedPrice, GoneOffer, Offer, OfferCard, OfferText, Picture, Price } from '../offers.ts'
+import { DraftOffer, OfferContent, OwnOffer, Quality, Review } from '../publishing.ts'
 import { Cluster, WordChip } from '../search.ts'
 import { Library } from '../system.ts'
 
@@ -44,6 +46,7 @@ export interface JsonSchema {
 const NAMED = {
   User, SignedIn, CodeWanted, Session, PersonalToken, Passkey, Member, AuditEntry, Notification, Location, LocationRef, CountryRow,
   Offer, OfferCard, OfferText, GoneOffer, Picture, CardPicture, Price, ConvertedPrice, Agency, Cluster, WordChip, MarketFigure, ActionMarket, Library,
+  OwnOffer, DraftOffer, OfferContent, Quality, Review, Waiting, Case,
 }
 
 /** The schemas of one document: each that has a name is written once, and referred to. */

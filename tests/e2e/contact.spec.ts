@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { createAccount, enter } from './member.ts'
 
 /** Sends until it is taken: whoever fills a form within three seconds is asked to send it again, as a person would be. */
 async function send(page: Page, button: string): Promise<void> {
@@ -42,4 +43,12 @@ test.describe('without scripts', () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('May we print the map?')
     await send(page, 'Send message')
   })
+})
+
+test('who is logged in need not say who they are', async ({ page, context }) => {
+  const email = await createAccount(context)
+  await enter(context, email)
+  await page.goto('/en/contact')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
