@@ -139,7 +139,7 @@ export class Clusters {
 
   #addEach({ columns: { arrays: { id } }, extents: { points } }: Part, block: number, rows: Rows): void {
     const { west, south, east, north } = this.#grid
-    const numbers = listed(rows)
+    const [numbers, counts, sums, boxes] = [listed(rows), this.#counts, this.#sums, this.#boxes]
     for (let i = 0; i < numbers.length; i++) {
       const row = block * BLOCK + numbers[i]!
       const y = points[row * 2 + 1]!
@@ -147,10 +147,10 @@ export class Clusters {
       if (x < west) x += AROUND
       if (y < south || y > north || x < west || x > east) continue
       const cell = this.#cellOf(x, y)
-      if (this.#counts[cell]!++ === 0) this.#last[cell] = id[row]!
-      widen(this.#boxes, cell * 4, x, y)
-      this.#sums[cell * 2]! += x
-      this.#sums[cell * 2 + 1]! += y
+      if (counts[cell]!++ === 0) this.#last[cell] = id[row]!
+      widen(boxes, cell * 4, x, y)
+      sums[cell * 2]! += x
+      sums[cell * 2 + 1]! += y
     }
   }
 
@@ -202,17 +202,25 @@ export class Bounds {
 const isWithin = (boxes: Int32Array, corner: number, others: Int32Array, other: number): boolean =>
   boxes[corner]! >= others[other]! && boxes[corner + 1]! >= others[other + 1]! && boxes[corner + 2]! <= others[other + 2]! && boxes[corner + 3]! <= others[other + 3]!
 
-/** Makes a box large enough for the rows of a bitmap, which all are somewhere. Groups that lie within it already are not looked at. */
-function widenBy(boxes: Int32Array, corner: number, { extents: { groups, blocks, points } }: Part, { block, from, to }: Span, bits: Int32Array): void {
+/** Makes a box large enough for the rows of a bitmap, which all are somewhere. Groups that lie within it already are not looked at, and of those that are found whole only their own box. */
+function widenBy(boxes: Int32Array, corner: number, { choices, extents: { groups, blocks, points } }: Part, { block, from, to, rows }: Span, bits: Int32Array): void {
   if (isWithin(blocks, block * 4, boxes, corner)) return
-  for (let word = from; word < to; word++) {
-    if (word % GROUP_WORDS === 0 && isWithin(groups, cornerOf(block, word), boxes, corner)) {
-      word += GROUP_WORDS - 1
+  for (let first = from; first < to; first += GROUP_WORDS) {
+    const group = cornerOf(block, first)
+    if (isWithin(groups, group, boxes, corner)) continue
+    // The box of one to which rows are still added may have more than was found.
+    let isWhole = rows >= (first + GROUP_WORDS) * 32
+    for (let word = first; word < first + GROUP_WORDS; word++) isWhole &&= bits[word] === choices.located(block, word)
+    if (isWhole) {
+      widen(boxes, corner, groups[group]!, groups[group + 1]!)
+      widen(boxes, corner, groups[group + 2]!, groups[group + 3]!)
       continue
     }
-    for (let left = bits[word]!; left !== 0; left &= left - 1) {
-      const row = block * BLOCK + word * 32 + lowest(left)
-      widen(boxes, corner, points[row * 2]!, points[row * 2 + 1]!)
+    for (let word = first; word < first + GROUP_WORDS; word++) {
+      for (let left = bits[word]!; left !== 0; left &= left - 1) {
+        const row = block * BLOCK + word * 32 + lowest(left)
+        widen(boxes, corner, points[row * 2]!, points[row * 2 + 1]!)
+      }
     }
   }
 }
