@@ -25,6 +25,7 @@ export interface Database {
   import_problems: ImportProblems
   import_rows: ImportRows
   feed_items: FeedItems
+  feed_revisions: FeedRevisions
   users: Users
   registrations: Registrations
   access_tokens: AccessTokens
@@ -290,6 +291,18 @@ export interface FeedItems {
   missed: Generated<number>
   file_digest: Buffer | null
   updated_at: DefaultTime
+}
+
+export interface FeedRevisions {
+  id: GeneratedAlways<number>
+  source_id: number
+  digest: Buffer
+  size: number
+  name: string
+  address: string | null
+  etag: string | null
+  last_modified: string | null
+  fetched_at: DefaultTime
 }
 
 export interface ImportRows {

@@ -1,6 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+
+export interface Kept {
+  key: string
+  digest: Buffer
+  size: number
+}
+
+export interface OpenFile {
+  size: number
+  /** Bytes from `start` to before `end`; all without them. */
+  bytes(start?: number, end?: number): Readable
+}
 
 /** Where files are kept that are not part of the program: originals of pictures and the sizes made of them. */
 export interface Storage {
@@ -9,6 +23,10 @@ export interface Storage {
   has(key: string): Promise<boolean>
   /** A reader sees the old bytes or the new ones, never a part. */
   put(key: string, bytes: Uint8Array | string): Promise<void>
+  /** Keeps bytes of any number under a key that is made of their SHA-256, in hexadecimal. Memory does not grow with them. */
+  keep(chunks: AsyncIterable<Uint8Array>, keyOf: (digest: string) => string): Promise<Kept>
+  /** A file that can be read from anywhere in it; null when nothing has that key. */
+  open(key: string): Promise<OpenFile | null>
   /** Removes what has that key, and all that is below it. */
   delete(key: string): Promise<void>
 }
@@ -54,6 +72,42 @@ export function createDiskStorage(folder: string): Storage {
         await rename(draft, file)
       } catch (error) {
         await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async keep(chunks, keyOf) {
+      await mkdir(root, { recursive: true })
+      const draft = join(root, `.${randomBytes(8).toString('hex')}`)
+      const hash = createHash('sha256')
+      let size = 0
+      const counted = async function* () {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          size += chunk.length
+          yield chunk
+        }
+      }
+      try {
+        await writeFile(draft, counted())
+        const digest = hash.digest()
+        const key = keyOf(digest.toString('hex'))
+        const file = fileOf(key)
+        await mkdir(dirname(file), { recursive: true })
+        await rename(draft, file)
+        return { key, digest, size }
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async open(key) {
+      const file = fileOf(key)
+      try {
+        const found = await stat(file)
+        if (!found.isFile()) return null
+        return { size: found.size, bytes: (start = 0, end = Infinity) => createReadStream(file, { start, end: end - 1, highWaterMark: 256 * 1024 }) }
+      } catch (error) {
+        if (isMissing(error)) return null
         throw error
       }
     },

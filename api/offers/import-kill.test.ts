@@ -22,7 +22,7 @@ function command(file: string, mapping: string) {
     process.execPath,
     [fileURLToPath(new URL('import.ts', import.meta.url)), file, '--mapping', mapping, '--source', 'killed'],
     {
-      env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' },
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder, NODE_ENV: 'test' },
     },
   )
   let output = ''

@@ -1,22 +1,26 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import { FEED_FORMATS, parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
-import { fileOnDisk } from './import-file.ts'
-import { problemSummary, type ProblemCount } from './import-queries.ts'
+import { OutsideError } from '../gateways/outside.ts'
+import { createDiskStorage, type Storage } from '../gateways/storage.ts'
+import { fileOnDisk, type ImportFile } from './import-file.ts'
+import { ensureSource, problemSummary, type Db, type ImportSource, type ProblemCount } from './import-queries.ts'
 import { summaryLines, writeReport } from './import-report.ts'
+import { fetchFile, keepFile, openRevision } from './import-revision.ts'
 import { ImportBusy, runImport } from './import-run.ts'
 
 // The command `npm run import`; docs/importing.md explains it.
 
-const USAGE = `npm run import -- FILE --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso] [--snapshot [--accept-fewer]] [--dry-run] [--report FILE]`
+const USAGE = `npm run import -- FILE|ADDRESS|--revision NUMBER --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso] [--snapshot [--accept-fewer]] [--dry-run] [--report FILE]`
 
 /** What was typed cannot be done; the message says why. */
 class UsageError extends Error {}
@@ -32,22 +36,26 @@ async function readOrder() {
       'accept-fewer': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       report: { type: 'string' },
+      revision: { type: 'string' },
     },
   })
-  const [file, ...more] = positionals
-  if (!file || more.length > 0) throw new UsageError('Name one file.')
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  const from = [...positionals, ...(values.revision === undefined ? [] : [`revision ${values.revision}`])]
+  const [name] = positionals
+  if (from.length !== 1) throw new UsageError('Name one file, one address, or one revision.')
+  if (values.revision !== undefined && !/^\d{1,15}$/.test(values.revision)) throw new UsageError('--revision must be a number.')
+  const isAddress = /^https?:\/\//i.test(name ?? '')
+  if (name && !isAddress && !existsSync(name)) throw new UsageError(`There is no file ${name}.`)
   const { source, report } = values
   if (!source || !/^[a-z0-9][a-z0-9_.:-]*$/.test(source))
     throw new UsageError('--source must be a key of small letters, digits and . _ : -')
   const mapping = values.mapping ? parseMapping(await readMapping(values.mapping)) : null
-  const said = values.format ?? mapping?.format ?? (extname(file.replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
+  const said = values.format ?? mapping?.format ?? (extname((name ?? '').replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
   const format = FEED_FORMATS.find((known) => known === said)
   if (!format) throw new UsageError(`--format must be one of ${FEED_FORMATS.join(', ')}.`)
   if (mapping && mapping.format !== format) throw new UsageError(`The mapping is one for ${mapping.format}, not for ${format}.`)
   if (format === 'csv' && !mapping) throw new UsageError('A CSV file needs --mapping.')
   return {
-    file: fileOnDisk(file),
+    from: values.revision === undefined ? { name: name!, isAddress } : { revision: Number(values.revision) },
     source,
     format,
     mapping,
@@ -66,17 +74,39 @@ async function readMapping(name: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
+type From = { name: string; isAddress: boolean } | { revision: number }
+
+/** The file to be imported. It is kept, unless it lies here and the import is only tried. */
+async function fileOf(from: From, db: Db, storage: Storage, source: ImportSource, isTry: boolean): Promise<ImportFile> {
+  const keeper = { db, storage }
+  if ('revision' in from) {
+    const revision = await openRevision(keeper, source.key, from.revision)
+    if (!revision) throw new UsageError(`The source "${source.key}" has no revision ${from.revision}.`)
+    return revision.file
+  }
+  if (isTry && !from.isAddress) return fileOnDisk(from.name)
+  const sourceId = await ensureSource(db, source)
+  const revision = from.isAddress ? await fetchFile(keeper, sourceId, from.name) : await keepFile(keeper, sourceId, fileOnDisk(from.name))
+  console.log(`Revision ${revision.id}: ${revision.file.name}, ${revision.file.size} bytes.`)
+  return revision.file
+}
+
 async function main(): Promise<number> {
-  const { reportFile, ...order } = await readOrder()
+  const { reportFile, from, ...order } = await readOrder()
   const log = pino({ level: 'warn' }, pino.destination(2))
-  const database = await openDatabase(loadEnv(), { as: 'command', log })
+  const env = loadEnv()
+  const database = await openDatabase(env, { as: 'command', log })
   try {
     const places = await loadPlaces()
     const started = performance.now()
     let problems: ProblemCount[] = []
     let printed = started
+    const storage = createDiskStorage(join(dataHome(env.DATA_DIR), 'files'))
+    const source = { key: order.source, format: order.format, attribution: order.mapping?.attribution ?? null }
+    const file = await fileOf(from, database.db, storage, source, order.dryRun)
     const run = await runImport(database.db, places, {
       ...order,
+      file,
       onProgress(done, items) {
         if (performance.now() - printed < 2_000) return
         printed = performance.now()
@@ -99,7 +129,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  const isOurs = error instanceof UsageError || error instanceof FeedError || error instanceof ImportBusy
+  const isOurs = error instanceof UsageError || error instanceof FeedError || error instanceof ImportBusy || error instanceof OutsideError
   const isArguments = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ?? false
   if (isOurs || isArguments) console.error((error as Error).message)
   else console.error(error)

@@ -1,0 +1,168 @@
+import { lookup as lookupName, type LookupAddress } from 'node:dns'
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Why an address that somebody gave us was not fetched. `code` is for programs, the message for whoever gave the address. */
+export class OutsideError extends Error {
+  override readonly name = 'OutsideError'
+  readonly code: 'bad_address' | 'private_address' | 'unreachable' | 'too_slow' | 'too_large' | 'too_many_redirects' | 'refused'
+
+  constructor(code: OutsideError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface Reach {
+  isAddress: (address: string) => boolean
+  isPort: (port: string) => boolean
+}
+
+export interface OutsideOrder {
+  /** What is known already: then the answer may be that nothing has changed. */
+  etag?: string | null
+  lastModified?: string | null
+  maxBytes: number
+  /** For all of it, redirects included. */
+  timeoutMs: number
+  /** Where may be connected to: the public network unless said. For tests. */
+  reach?: Reach
+}
+
+export interface OutsideAnswer {
+  /** Where it came from in the end. */
+  url: string
+  etag: string | null
+  lastModified: string | null
+  /** Ends with an `OutsideError` when there is more than was allowed, or it takes too long. */
+  body: AsyncIterable<Uint8Array>
+}
+
+const REDIRECTS_MAX = 5
+const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
+/** So long nothing may come. */
+const IDLE_MS = 30_000
+
+const NOT_PUBLIC = { 4: new BlockList(), 6: new BlockList() }
+for (const [network, prefix] of [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
+  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+] as const) NOT_PUBLIC[4].addSubnet(network, prefix, 'ipv4')
+// Of IPv6 only what is given out to the world (2000::/3) is public, without what stands for IPv4 or for nobody.
+for (const [network, prefix] of [['::', 3], ['4000::', 2], ['8000::', 1], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const)
+  NOT_PUBLIC[6].addSubnet(network, prefix, 'ipv6')
+
+/** Whether an IP address is one of the public network. An IPv4 address in the clothes of IPv6 is not. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  return version === 4 ? !NOT_PUBLIC[4].check(address, 'ipv4') : version === 6 && !NOT_PUBLIC[6].check(address, 'ipv6')
+}
+
+const PUBLIC: Reach = { isAddress: isPublicAddress, isPort: (port) => PORTS.has(port) }
+
+/**
+ * Fetches an address that a stranger gave us: http or https on their usual ports, never into a private network. Names are resolved once for each
+ * connection and what they resolve to is checked there, so that a name cannot change its mind in between; redirects are checked like the first address,
+ * and a password goes to its own host only. Null when nothing has changed since `etag` or `lastModified`.
+ * Throws an `OutsideError`.
+ */
+export async function fetchOutside(address: string, order: OutsideOrder): Promise<OutsideAnswer | null> {
+  const deadline = AbortSignal.timeout(order.timeoutMs)
+  const reach = order.reach ?? PUBLIC
+  let url = parseAddress(address, reach)
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    const answer = await connect(url, order, reach, deadline)
+    const status = answer.statusCode ?? 0
+    if (status === 304) {
+      answer.destroy()
+      return null
+    }
+    if (status >= 300 && status < 400 && answer.headers.location) {
+      answer.destroy()
+      const next = parseAddress(URL.parse(answer.headers.location, url)?.href ?? '', reach)
+      // Who knows the password of one host must not learn it for another.
+      if (next.host === url.host && next.protocol === url.protocol && !next.username) Object.assign(next, { username: url.username, password: url.password })
+      url = next
+      continue
+    }
+    if (status !== 200) {
+      answer.destroy()
+      throw new OutsideError('refused', `The server answered with the status ${status}.`)
+    }
+    if (Number(answer.headers['content-length'] ?? 0) > order.maxBytes) {
+      answer.destroy()
+      throw new OutsideError('too_large', `There are more than ${order.maxBytes} bytes.`)
+    }
+    return { url: url.href, etag: answer.headers.etag ?? null, lastModified: answer.headers['last-modified'] ?? null, body: bounded(answer, order.maxBytes, deadline) }
+  }
+  throw new OutsideError('too_many_redirects', `There are more than ${REDIRECTS_MAX} redirects.`)
+}
+
+function parseAddress(address: string, { isPort }: Reach): URL {
+  const url = URL.parse(address)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new OutsideError('bad_address', 'It must be an address that begins with http:// or https://.')
+  if (!isPort(url.port)) throw new OutsideError('bad_address', `The port ${url.port} is not one of the web.`)
+  return url
+}
+
+function connect(url: URL, { etag, lastModified }: OutsideOrder, { isAddress }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+  const refusal = () => new OutsideError('private_address', `${url.hostname} is not an address of the public network.`)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A number is connected to without being looked up.
+  if (isIP(host) && !isAddress(host)) return Promise.reject(refusal())
+  const lookup: LookupFunction = (name, options, done) => {
+    lookupName(name, { family: options.family ?? 0, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return done(error, [])
+      const [first] = found
+      if (!first || !found.every(({ address }) => isAddress(address))) return done(refusal(), [])
+      if (options.all) done(null, found)
+      else done(null, first.address, first.family)
+    })
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(
+    url,
+    {
+      agent: false,
+      lookup,
+      signal,
+      timeout: IDLE_MS,
+      auth: url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : undefined,
+      headers: {
+        'user-agent': 'Lares',
+        accept: '*/*',
+        'accept-encoding': 'identity',
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+      },
+    },
+    resolve,
+  )
+  request.once('timeout', () => request.destroy(new OutsideError('too_slow', 'Nothing came for too long.')))
+  request.once('error', (error) => reject(told(error, signal)))
+  request.end()
+  return promise
+}
+
+async function* bounded(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  let size = 0
+  try {
+    for await (const chunk of answer) {
+      size += (chunk as Buffer).length
+      if (size > maxBytes) throw new OutsideError('too_large', `There are more than ${maxBytes} bytes.`)
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    throw told(error as Error, signal)
+  } finally {
+    answer.destroy()
+  }
+}
+
+function told(error: Error, signal: AbortSignal): OutsideError {
+  if (error instanceof OutsideError) return error
+  if (signal.aborted) return new OutsideError('too_slow', 'It took too long.')
+  const { code } = error as NodeJS.ErrnoException
+  return new OutsideError('unreachable', `The server cannot be reached${code ? ` (${code})` : ''}.`)
+}

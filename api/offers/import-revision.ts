@@ -1,0 +1,65 @@
+import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
+import type { Storage } from '../gateways/storage.ts'
+import type { ImportFile } from './import-file.ts'
+import type { Db } from './import-queries.ts'
+import { findRevision, insertRevision, lastFetched } from './import-revision-queries.ts'
+
+const MAX_BYTES = 4 * 2 ** 30
+const TIMEOUT_MS = 30 * 60_000
+
+/** A file that is kept, with its number. */
+export interface Revision {
+  id: number
+  file: ImportFile
+}
+
+interface Keeper {
+  db: Db
+  storage: Storage
+}
+
+const keyOf = (sourceId: number) => (digest: string) => `feeds/${sourceId}/${digest}`
+
+/** Keeps a file of a source as it is. */
+export async function keepFile({ db, storage }: Keeper, sourceId: number, file: ImportFile): Promise<Revision> {
+  const kept = await storage.keep(file.bytes(), keyOf(sourceId))
+  const id = await insertRevision(db, { source_id: sourceId, digest: kept.digest, size: kept.size, name: file.name, address: null, etag: null, last_modified: null })
+  return { id, file }
+}
+
+/**
+ * Fetches the file at an address and keeps it. Where its server says that it is the one that was fetched last, that one comes back: whether it was read to
+ * its end is for the import to know. Throws an `OutsideError`.
+ */
+export async function fetchFile({ db, storage }: Keeper, sourceId: number, address: string, reach?: Reach): Promise<Revision> {
+  if (!URL.canParse(address)) throw new OutsideError('bad_address', 'It is no address.')
+  const named = withoutPassword(address)
+  const before = await lastFetched(db, sourceId, named)
+  const known = before && (await storage.open(keyOf(sourceId)(before.digest.toString('hex'))))
+  const answer = await fetchOutside(address, {
+    // What is no longer here has to come again.
+    etag: known ? before.etag : null,
+    lastModified: known ? before.last_modified : null,
+    maxBytes: MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    ...(reach && { reach }),
+  })
+  if (!answer) return { id: before!.id, file: { name: before!.name, ...known! } }
+  const kept = await storage.keep(answer.body, keyOf(sourceId))
+  const name = decodeURIComponent(new URL(named).pathname.split('/').at(-1) || named).slice(0, 200)
+  const id = await insertRevision(db, { source_id: sourceId, digest: kept.digest, size: kept.size, name, address: named, etag: answer.etag, last_modified: answer.lastModified })
+  return { id, file: { name, ...(await storage.open(kept.key))! } }
+}
+
+/** A file that was kept, to be read again; null when that source has none of that number. */
+export async function openRevision({ db, storage }: Keeper, sourceKey: string, id: number): Promise<Revision | null> {
+  const row = await findRevision(db, sourceKey, id)
+  const file = row && (await storage.open(keyOf(row.source_id)(row.digest.toString('hex'))))
+  return file ? { id, file: { name: row.name, ...file } } : null
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address)
+  url.username = url.password = ''
+  return url.href
+}
