@@ -6,6 +6,7 @@ import { conflict, perform } from './life.ts'
 import { selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
 import { tellOwner, type Why } from './notices.ts'
 import { lockOwn, selectOwn, type Decision } from './queries.ts'
+import { picturesOf } from './picture-queries.ts'
 import { qualityOf } from './quality.ts'
 import { placeOf, previewRow, textsOf } from './rows.ts'
 
@@ -13,12 +14,14 @@ const VERDICTS: Record<DecisionName, Decision['verdict'] & ('approved' | 'change
 const notFound = () => new Problem(404, 'not_found', 'publishing.error.notFound')
 
 async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
-  const { db, places, locale } = call
+  const { db } = call
   const row = await selectOwn(db, id)
   if (!row) throw notFound()
   const [revisions, history, owner] = await Promise.all([selectRevisions(db, id), selectHistory(db, id), selectOwner(db, row.owner_id)])
   const waiting = revisions.find(({ verdict }) => verdict === null)
-  const after = waiting?.content ?? row.approved ?? row.content
+  // What was never sent is nobody's business but its owner's.
+  const after = waiting?.content ?? row.approved ?? revisions[0]?.content
+  if (!after) throw notFound()
   // Without anything that waits: what the last change was.
   const before = revisions.find(({ number, verdict }) => verdict === 'approved' && number < (waiting?.number ?? revisions[0]?.number ?? 0))?.content ?? null
   return {
@@ -29,7 +32,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       number: waiting?.number ?? null,
       submittedAt: waiting?.submitted_at ?? null,
       owner: { id: owner.id, name: owner.name },
-      offer: toOffer(previewRow(id, row.status, after, places, locale), call),
+      offer: toOffer(previewRow(id, row.status, after, await picturesOf(db, after.pictures), call), call),
       after,
       before,
       fields: before ? differences(before, after) : [],
