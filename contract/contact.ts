@@ -11,7 +11,7 @@ export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 5000
 /** Addresses of web pages that a message may have; who advertises sends more. */
 export const LINKS_MAX = 3
-/** What mail programs make a link of; not the host of an e-mail address. */
+/** What is plainly a link; not the host of an e-mail address. */
 export const LINK = /\bhttps?:\/\/\S+|(?<![@\w.-])(?:www\.\S+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|eu|io|ru|su|cn|top|xyz|shop|site|online|club|app|dev|link|live|store)\b(?:\/\S*)?)/gi
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0
@@ -22,7 +22,7 @@ export const contact = {
     method: 'GET',
     path: '/contact/form',
     guard: {},
-    summary: 'The stamp that a message is sent with: good for one message, from a few seconds after it was made until a day after.',
+    summary: 'The stamp that a message is sent with, from a few seconds after it was made until a day after. Sent twice with one, a message comes once.',
     input: z.object({}),
     output: z.object({ data: z.object({ stamp: z.string() }) }),
     limit: 60,

@@ -9,7 +9,8 @@ import { portalSecret, same, signature } from './secret.ts'
 const WINDOW_SECONDS = 15 * 60
 /**
  * Wrong guesses in 15 minutes. Who has signed in on a device before is counted apart, by that device: whoever attacks an account from all over the
- * world uses up what strangers may, and its owner still gets in. A stranger to all devices still has the passkey, and the link to a new password.
+ * world uses up what strangers may, and its owner still gets in. A stranger to all devices still has the passkey, and the link to a new password, which
+ * makes the device known.
  */
 const LIMITS = {
   /** From one address, of all accounts. */
@@ -47,9 +48,15 @@ export function confirmAttempt<T>(sessionId: number, call: Call, check: () => Pr
 async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T | null>): Promise<T | null> {
   if (call.env.RATE_LIMITS === 'off') return check()
   for (const [limit, key] of charges) await charge(limit, key, call.env)
-  const result = await check()
-  if (result !== null) for (const [limit, key] of charges) await limit.reward(key)
-  return result
+  let isWrong = false
+  try {
+    const result = await check()
+    isWrong = result === null
+    return result
+  } finally {
+    // Neither does one count that could not be looked at.
+    if (!isWrong) for (const [limit, key] of charges) await limit.reward(key)
+  }
 }
 
 /** The mark of this device when the account has been signed in to from it; null otherwise. It is tied to the address of the account. */
@@ -64,7 +71,7 @@ export async function knownDevice(email: string, { request, env, db }: Call): Pr
 export async function rememberDevice(email: string, call: Call): Promise<void> {
   const known = readMarks(readCookie(call.request, 'device', call.env))
   const device = known.device ?? randomBytes(12).toString('base64url')
-  const marks = [markOf(await portalSecret(call.db), device, email), ...known.marks].slice(0, ACCOUNTS_MAX)
+  const marks = [...new Set([markOf(await portalSecret(call.db), device, email), ...known.marks])].slice(0, ACCOUNTS_MAX)
   call.headers.append('set-cookie', setCookie('device', [device, ...marks].join('.'), call.env))
 }
 

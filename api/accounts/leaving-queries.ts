@@ -26,14 +26,14 @@ export async function exportAccount(db: Kysely<Database>, userId: number): Promi
 }
 
 /**
- * Deletes the account. Its rows go with it by their foreign keys; what knows its address only by that is deleted here. False, and nothing is done, for the last admin.
+ * Deletes the account. Its rows go with it by their foreign keys; what knows its address only by that is deleted here. Answers what it was;
+ * undefined, and nothing is done, for the last admin.
  */
-export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: UserRow): Promise<boolean> {
-  if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id)) return false
+export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: UserRow): Promise<Pick<UserRow, 'picture'> | undefined> {
+  if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id)) return undefined
   await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
   // Written without being logged in.
   await db.deleteFrom('contact_messages').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
-  await db.deleteFrom('users').where('id', '=', id).execute()
-  return true
+  return db.deleteFrom('users').where('id', '=', id).returning('picture').executeTakeFirstOrThrow()
 }

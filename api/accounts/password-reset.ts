@@ -2,9 +2,10 @@ import type { Call, Services } from '../context.ts'
 import { deleteJobsOf, enqueue } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
+import { rememberDevice } from './attempts.ts'
 import { deleteTokensOf } from './members-queries.ts'
 import { PASSWORD_CHANGED } from './notices.ts'
-import { deleteSessions, selectSignIn, updatePassword } from './queries.ts'
+import { deleteSessions, selectSignIn, selectUser, updatePassword } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { find, issue, wasIssued } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
@@ -29,11 +30,12 @@ export async function passwordReset({ data }: { data: object }, { db }: Pick<Ser
   })
 }
 
-/** Sets the password and ends all sessions and personal tokens, a thief's too. */
-export async function resetPassword(token: string, password: string, { db }: Pick<Services, 'db'>): Promise<void> {
-  const row = await find(db, 'password', token)
+/** Sets the password and ends all sessions and personal tokens, a thief's too. Whoever has the link is the owner: others who guess no longer keep them from signing in on this device. */
+export async function resetPassword(token: string, password: string, call: Call): Promise<void> {
+  const row = await find(call.db, 'password', token)
   if (!row?.user_id) throw deadLink()
-  await setPassword(row.user_id, password, { db }, { spend: row.id })
+  await setPassword(row.user_id, password, call, { spend: row.id })
+  await rememberDevice((await selectUser(call.db, row.user_id)).email, call)
 }
 
 /** `keep`: the session that stays, and personal tokens with it; `spend`: the one-time token that it costs. What was begun with the old password is void. */

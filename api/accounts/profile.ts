@@ -45,11 +45,14 @@ export const handlers: Handlers<typeof profile> = {
   remove: {
     check: confirmPassword,
     async act(_input, { db, user, storage, env, headers }) {
-      await db.transaction().execute(async (transaction) => {
-        if (!(await deleteAccount(transaction, user))) throw new Problem(409, 'last_admin', 'accounts.error.lastAdmin')
+      const { picture } = await db.transaction().execute(async (transaction) => {
+        const deleted = await deleteAccount(transaction, user)
+        if (!deleted) throw new Problem(409, 'last_admin', 'accounts.error.lastAdmin')
         await queueMail(transaction, 'account_deleted', user.email, user.locale, { name: user.name })
+        return deleted
       })
-      if (user.picture) await throwPicture(user.picture, storage)
+      // The one of this moment, whatever it was when the password was confirmed.
+      if (picture) await throwPicture(picture, storage)
       headers.append('set-cookie', setCookie('token', '', env))
       headers.append('set-cookie', setCookie('device', '', env))
     },

@@ -7,6 +7,7 @@ import { allowOrigins } from '../cors.ts'
 import { handlers as events } from '../events/handlers.ts'
 import { mount } from '../serve.ts'
 import { handlers } from './handlers.ts'
+import { issue } from './one-time.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -49,6 +50,17 @@ test('100 wrong passwords from 100 addresses: thirty are looked at, and who has 
   const other = await createUser(db)
   await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`203.0.113.${100 + n}`, other.email)))
   expect((await owner('POST', '/auth/login', { email: other.email, password: PASSWORD })).status).toBe(429)
+})
+
+test('who sets a new password by the link that was mailed signs in there, whatever others guess', async () => {
+  const { id, email } = await createUser(db)
+  await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`192.0.2.${n}`, email)))
+  const owner = await from('198.51.100.6')
+  const login = async (password: string) => (await owner('POST', '/auth/login', { email, password })).status
+  expect(await login(PASSWORD)).toBe(429)
+  const password = 'another horse battery'
+  expect((await owner('POST', '/auth/reset-password', { token: await issue(db, 'password', { userId: id }), password })).status).toBe(204)
+  expect(await login(password)).toBe(200)
 })
 
 test('a device that one account knows is none to an account whose address is the end of its own', async () => {

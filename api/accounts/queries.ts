@@ -61,6 +61,11 @@ export async function insertSession(db: Kysely<Database>, session: NewSession): 
   return (await db.insertInto('access_tokens').values({ ...session, kind: 'session' }).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** Whether that is still the password of the account, which then stays so until the transaction ends. */
+export async function lockPassword(db: Kysely<Database>, { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash).forShare().executeTakeFirst()) !== undefined
+}
+
 /** Ends one session or personal token. */
 export async function deleteToken(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()

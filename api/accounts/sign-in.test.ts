@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { accountsApi, createUser, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase, waiting } from '#tests/database.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -67,6 +67,19 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const known = await read(browser('POST', '/auth/login', { email, password: 'wrong' }))
   expect(known).toMatchObject({ status: 422, code: 'wrong_credentials', errors: { email: [expect.stringContaining('do not match')] } })
   expect(await read(browser('POST', '/auth/login', { email: 'nobody@example.com', password: 'wrong' }))).toEqual(known)
+})
+
+test('whoever signs in while the password is set anew needs the new one', async () => {
+  const { id, email } = await createUser(db)
+  const browser = await open()
+  const late = await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute()
+    const answer = browser('POST', '/auth/login', { email, password: PASSWORD })
+    await expect.poll(() => waiting(db)).toBe(1)
+    return [answer]
+  })
+  expect(await read(late[0] as Promise<Response>)).toMatchObject({ status: 422, code: 'wrong_credentials' })
+  expect(await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
 })
 
 test('registering an address that has an account looks the same, and tells its owner', async () => {

@@ -12,7 +12,7 @@ import { find, issue } from './one-time.ts'
 import { deleteOneTime, failOneTime } from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
 import { toUser } from './present.ts'
-import { insertSession, selectSignIn, type SignInRow, type UserRow } from './queries.ts'
+import { insertSession, lockPassword, selectSignIn, type SignInRow } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { newSecret, tokenText } from './tokens.ts'
 import { isCode, wrongCode } from './two-factor.ts'
@@ -32,7 +32,7 @@ export async function signIn(email: string, password: string, call: Call): Promi
     const found = await selectSignIn(call.db, { email })
     return (await isPassword(password, found?.password_hash)) && found ? found : null
   })
-  if (!user) throw new Problem(422, 'wrong_credentials', 'accounts.error.wrongCredentials', {}, { field: 'email' })
+  if (!user) throw wrongCredentials()
   refuseBlocked(user)
   if (!user.totp_since) return openSession(user, call)
   return { two_factor: true, challenge: await issue(call.db, 'two_factor', { userId: user.id }) }
@@ -60,18 +60,24 @@ export async function signInAs(userId: number, call: Call): Promise<Session> {
   return openSession(user, call)
 }
 
+const wrongCredentials = () => new Problem(422, 'wrong_credentials', 'accounts.error.wrongCredentials', {}, { field: 'email' })
+
 function refuseBlocked({ blocked_at }: SignInRow): void {
   if (blocked_at) throw new Problem(403, 'blocked', 'accounts.error.blocked')
 }
 
 /** Logs in: a session in the database, its token in the answer and in the cookie. Of the address only the country is kept. */
-async function openSession(user: UserRow, call: Call): Promise<Session> {
+async function openSession(user: SignInRow, call: Call): Promise<Session> {
   const { db, env, request, clientAddress, headers } = call
   const { secret, digest } = newSecret()
   const country = await countryOfAddress(clientAddress, env.GEOIP_MMDB).catch(() => null)
   const device = deviceOf(request.headers.get('user-agent'))
   const known = await knownDevice(user.email, call)
-  const id = await insertSession(db, { user_id: user.id, digest, country, ...device, expires_at: new Date(Date.now() + SESSION_MS) })
+  const id = await db.transaction().execute(async (transaction) => {
+    // Set anew while this one was compared: the sessions of the old one have ended by now, and this would outlive them.
+    if (!(await lockPassword(transaction, user))) throw wrongCredentials()
+    return insertSession(transaction, { user_id: user.id, digest, country, ...device, expires_at: new Date(Date.now() + SESSION_MS) })
+  })
   if (!known) await rememberDevice(user.email, call)
   if (!known && Date.now() - Date.parse(user.created_at) > NEW_ACCOUNT_MS) {
     const where = { browser: device.browser ?? '', system: device.system ?? '', country: country ?? '', at: new Date().toISOString(), time_zone: user.time_zone }

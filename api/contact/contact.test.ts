@@ -58,6 +58,9 @@ test('who is logged in is known; a form sends one message however often it is pr
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await messages()).toMatchObject([{ user_id: id, email }])
   expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', email])
+  // Back shows the form with the stamp that it had.
+  await send({ email, stamp, message: 'What I forgot to say' })
+  expect((await messages()).map(({ message }) => message)).toEqual(['Is the flat\nstill there?', 'What I forgot to say'])
 })
 
 test('nobody can fill a mailbox with copies: one in half an hour, also of many that come at once', async () => {
@@ -74,7 +77,8 @@ test('what a stranger writes is text in the copy, and nothing to follow', async 
   const copy = (await readMails(services)).find(({ to }) => to === 'ada@example.com')
   expect(copy?.html).not.toMatch(/bad|<a /)
   expect(copy?.html).toContain('ada@example.com')
-  expect(withoutLinks('At 3.5 rooms e.g. the flat.Is it free?')).toBe('At 3.5 rooms e.g. the flat.Is it free?')
+  expect(withoutLinks('At 3.5 rooms e.g. the flat.Is it free?')).toBe('At 3.5 rooms e.g. the flat. Is it free?')
+  expect(withoutLinks('bit.ly/x?@y, münchen.de/%C3, BAD.DE; ask ada.l@example.co.uk')).toBe('bit. ly/x?@y, münchen. de/%C3, BAD. DE; ask ada.l@example.co.uk')
 })
 
 test('fields are judged, in the language of the visitor and before the form is sent', async () => {

@@ -28,8 +28,10 @@ export const handlers: Handlers<typeof contact> = {
     if ('wrong' in read) throw read.wrong === 'young' ? new Problem(422, 'form_young', 'contact.error.young') : new Problem(422, 'form_old', 'contact.error.old')
     await refuseFlood(email, call)
     const caller = await callerIn(call)
+    // A form that Back shows again is good for another message; a button that is pressed twice sends one.
+    const nonce = digest(`${read.nonce}\0${email}\0${message}`)
     await db.transaction().execute(async (transaction) => {
-      const kept = await insertMessage(transaction, { nonce: read.nonce, user_id: caller?.id ?? null, name, email, subject, message, locale, held: Boolean(website) }, COPY_PAUSE)
+      const kept = await insertMessage(transaction, { nonce, user_id: caller?.id ?? null, name, email, subject, message, locale, held: Boolean(website) }, COPY_PAUSE)
       if (!kept || website) return
       await enqueue(transaction, 'contact', { id: kept.id, to: 'operator' })
       if (kept.copied) await enqueue(transaction, 'contact', { id: kept.id, to: 'writer' })
@@ -40,5 +42,7 @@ export const handlers: Handlers<typeof contact> = {
 
 async function refuseFlood(email: string, { clientAddress, env }: Call): Promise<void> {
   await charge(LIMITS.address, limitKey(clientAddress), env)
-  await charge(LIMITS.email, createHash('sha256').update(email.toLowerCase()).digest('base64url'), env)
+  await charge(LIMITS.email, digest(email.toLowerCase()), env)
 }
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

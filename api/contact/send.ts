@@ -17,12 +17,18 @@ export async function sendContact({ id, data }: Job, services: Services, mailer:
     const values = { name, email, about: subject, language, member: user_id === null ? 'none' : String(user_id), message }
     return deliver({ id, template: 'contact_message', to: operatorOf(services.env), locale: 'en', values, replyTo: email }, services, mailer)
   }
-  const values = { name, about: subject, message: withoutLinks(message) }
+  const values = { name: withoutLinks(name), about: subject, message: withoutLinks(message) }
   return deliver({ id, template: 'contact_copy', to: email, locale, values }, services, mailer)
 }
 
-/** Nobody has shown that the address is theirs: whoever gets the copy must not find in it what a stranger wants them to follow. */
-export const withoutLinks = (text: string): string => text.replace(LINK, '…')
+/** An e-mail address; else a dot that could be one of a host: `bit.ly` has an ending that no list knows. */
+const HOST_DOT = /([^\s@,;:<>()/]+@[\p{L}\d.-]+)|(?<=[\p{L}\d])\.(?=\p{L}{2})/gu
+
+/**
+ * Nobody has shown that the address is theirs: whoever gets the copy must not find in it what a stranger wants them to follow. Links are left out, and a space
+ * after its dots keeps mail programs from making a link of anything else.
+ */
+export const withoutLinks = (text: string): string => text.replace(LINK, '…').replace(HOST_DOT, (_dot, email?: string) => email ?? '. ')
 
 function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
   return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM

@@ -86,9 +86,9 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
   }, times.look)
 
   const caring = setInterval(() => {
-    const tokens = [...hub.connections].flatMap((connection) => [...connection.tokens])
-    Promise.all([selectLive(db, tokens), trimMessages(db)])
-      .then(([live]) => hub.end((token) => tokens.includes(token) && !live.has(token)))
+    const tokens = new Set([...hub.connections].flatMap((connection) => [...connection.tokens]))
+    Promise.all([selectLive(db, [...tokens]), trimMessages(db)])
+      .then(([live]) => hub.end((token) => tokens.has(token) && !live.has(token)))
       .catch((error: unknown) => log.warn({ err: error }, 'real time could not look its sessions up'))
   }, times.sessions)
 

@@ -61,7 +61,7 @@ export default function NotificationCenter({ userId }: { userId: number }): Reac
 }
 
 /** A press that may fail: says so, and takes no other meanwhile. */
-function usePress(press: () => Promise<boolean | void>): [busy: boolean, press: () => Promise<void>] {
+function usePress(press: () => Promise<boolean>): [busy: boolean, press: () => Promise<void>] {
   const t = useT()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ function usePress(press: () => Promise<boolean | void>): [busy: boolean, press: 
     setBusy(true)
     const done = await press()
     setBusy(false)
-    if (done === false) toast(t('notifications.error.failed'), { type: 'error' })
+    if (!done) toast(t('notifications.error.failed'), { type: 'error' })
   }
   return [busy, run]
 }

@@ -11,8 +11,8 @@ const FRESH_MS = 60_000
 export interface Notifications extends State {
   failed: boolean
   load: () => Promise<void>
-  more: () => Promise<void>
   /** These tell whether it was done. */
+  more: () => Promise<boolean>
   read: (id: number) => Promise<boolean>
   readAll: () => Promise<boolean>
   remove: (id: number) => Promise<boolean>
@@ -61,7 +61,8 @@ export function useNotifications(userId: number): Notifications {
     loadedAt.current = Date.now()
     const answer = await api.notifications.list(newest === undefined ? {} : { after: newest }).catch(() => null)
     if (!answer) return
-    setState((known) => merged(known, answer.data, answer.unread))
+    // So many that there are more in between: leafed through from here.
+    setState((known) => (answer.next === null ? merged(known, answer.data, answer.unread) : { items: answer.data, next: answer.next, unread: answer.unread }))
     for (const item of answer.data.toReversed()) if (announced.current.delete(item.id)) shown.current.set(item.id, show(item))
   }, [api, load, show])
 
@@ -146,9 +147,10 @@ export function useNotifications(userId: number): Notifications {
       failed,
       load,
       async more() {
-        if (state.next === null) return
+        if (state.next === null) return true
         const answer = await api.notifications.list({ before: state.next }).catch(() => null)
         if (answer) setState((known) => ({ ...merged(known, answer.data, answer.unread), next: answer.next }))
+        return answer !== null
       },
       read: (id) => act(() => api.notifications.read({ id }), (unread) => ({ type: 'read', id, unread })),
       readAll: () => {
