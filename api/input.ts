@@ -27,8 +27,9 @@ export function readQuery(schema: z.ZodObject, query: URLSearchParams): Record<s
 function readFields(schema: z.ZodObject, fields: Iterable<[string, string | File]>, items: (value: string | File) => unknown[]): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const objects = new Map<string, Map<string, string | File>>()
-  for (const [name, value] of fields) {
-    if (value === '') continue
+  for (const [name, said] of fields) {
+    if (said === '') continue
+    const value = typeof said === 'string' ? storable(said) : said
     const [, key = '', inner] = /^([^[]*)(?:\[([^\]]*)\])?/.exec(name) ?? []
     const field = Object.hasOwn(schema.shape, key) ? bare(schema.shape[key] as z.core.$ZodType) : undefined
     if (!field) continue
@@ -89,13 +90,16 @@ async function readBody(schema: z.ZodObject, request: Request, limit: number): P
   if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return readForm(schema, bytes, type)
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw new Problem(415, 'not_json', 'api.error.notJson')
   try {
-    const body: unknown = JSON.parse(bytes.toString('utf8'))
+    const body: unknown = JSON.parse(bytes.toString('utf8'), (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
   } catch {
     // Told below, as any other body that is no object.
   }
   throw new Problem(400, 'bad_json', 'api.error.badJson')
 }
+
+/** Text as the database can hold it, which has neither U+0000 nor halves of surrogate pairs. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 async function readForm(schema: z.ZodObject, bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {

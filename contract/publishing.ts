@@ -30,7 +30,7 @@ const whole = (min: number, max: number) => z.number().int().min(min).max(max).n
 const amount = (min: number) => z.number().int().min(min).max(1e15).nullable()
 /** BCP 47, one of the portal's locales. */
 const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const link = z.string().trim().max(500).regex(/^https?:\/\/[^\s/]+\.[^\s]+$/i).nullable()
+const link = z.string().trim().overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())).max(500).regex(/^https?:\/\/[^\s/]+\.[^\s]+$/).nullable()
 const ids = <T extends { id: number }>(list: readonly T[]) => z.literal(list.map(({ id }) => id) as T['id'][])
 
 export const DraftText = z.object({ title: z.string().trim().max(TITLE_MAX).regex(/^\P{Cc}*$/u), description: z.string().trim().max(DESCRIPTION_MAX) })
@@ -82,7 +82,7 @@ export const OfferContent = z.object({
   /** By the month. */
   charges: amount(0),
   deposit: amount(0),
-  availableFrom: z.iso.date().nullable(),
+  availableFrom: z.iso.date().regex(/^(19|20|21)/).nullable(),
   contactName: line(100),
   contactPhone: z.string().trim().max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' }).nullable(),
   contactLanguages: z.array(Lang).max(10),

@@ -248,6 +248,7 @@ function readMedia(record: Fields, offer: FeedOffer): void {
   offer.tourUrl = record.url('VirtualTourURLUnbranded')
   offer.videoUrl = record.url(OWN.video)
   const pictures: (FeedPicture & { order: number })[] = []
+  const urls = new Set<string>()
   for (const [index, media] of record.list('Media').entries()) {
     const word = spelled(media.peek('MediaCategory') ?? 'Photo')
     const kind = tableValue<FeedPicture['kind']>({ Photo: 'photo', FloorPlan: 'plan' }, word)
@@ -260,10 +261,11 @@ function readMedia(record: Fields, offer: FeedOffer): void {
       record.problems.dropped(media.at('MediaURL'), 'missing', 'Every picture needs a web address.')
       continue
     }
-    if (pictures.some((picture) => picture.sourceUrl === url)) {
+    if (urls.has(url)) {
       record.problems.dropped(media.at('MediaURL'), 'repeated', 'The same picture stands more than once.', url)
       continue
     }
+    urls.add(url)
     const isFirst = media.isTrue('PreferredPhotoYN')
     media.take('MediaCategory')
     pictures.push({ sourceUrl: url, kind, caption: oneLine(media.text('ShortDescription') ?? '') || null, order: isFirst ? -Infinity : order })

@@ -62,6 +62,11 @@ describe('a document', () => {
     expect((await read(document)).at(-1)).toMatchObject({ broken: true, problems: [{ code }] })
   })
 
+  test('with a record too large to be held refuses only that', async () => {
+    const items = await read([{ ...RECORD, PublicRemarks: 'x'.repeat(600_000) }, { ...RECORD, ListingKey: 'r2' }])
+    expect(items.map(({ offer, problems }) => offer?.externalId ?? problems[0]?.code)).toEqual(['too_large', 'r2'])
+  })
+
   test('names what stands beside its records', async () => {
     expect(codes((await read({ value: [], '@odata.nextLink': 'https://api.example/2', total: 9 }))[0]!)).toEqual([
       'dropped @odata.nextLink more_pages',

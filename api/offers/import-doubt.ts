@@ -9,7 +9,7 @@ export interface FileFigures {
   whole: number
   /** Why it could not be read to its end. */
   error: string | null
-  /** The median of the source's last good files; null when there are none. */
+  /** The median of the source's last good files, else its offers; null when there are neither. */
   usual: number | null
 }
 

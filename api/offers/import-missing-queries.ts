@@ -3,14 +3,16 @@ import type { Db } from './import-queries.ts'
 
 const GOOD_FILES = 7
 
-/** Items of a run with their essentials, and the median number of items of the source's last good files. */
+/** Items of a run with their essentials, and how many are usual: the median of the source's last good files, before the first of them the offers that it has. */
 export async function fileFigures(db: Db, sourceId: number, importId: number): Promise<{ whole: number; usual: number | null }> {
   const { rows } = await sql<{ whole: number; usual: number | null }>`
     select
       (select count(*)::int from import_rows where import_id = ${importId} and (data->>'item')::bigint > 0 and (data->>'offer' is not null or data->>'change' is not null)) as whole,
-      (select percentile_disc(0.5) within group (order by items)::int from (
-        select items from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null
-        order by id desc limit ${sql.lit(GOOD_FILES)}) good) as usual`.execute(db)
+      coalesce(
+        (select percentile_disc(0.5) within group (order by items)::int from (
+          select items from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null
+          order by id desc limit ${sql.lit(GOOD_FILES)}) good),
+        (select nullif(count(*), 0)::int from offers where source_id = ${sourceId} and status in ('published', 'reserved', 'paused'))) as usual`.execute(db)
   return rows[0]!
 }
 

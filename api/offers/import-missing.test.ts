@@ -68,6 +68,9 @@ describe('an offer that a file no longer has', () => {
     await take('part', feed(numbers(1, 4).map((id) => property(id))), { isSnapshot: false })
     for (const price of ['1', '2', '3']) expect(await take('part', feed([property(1, price)]), { isSnapshot: false })).toMatchObject({ scope: 'changes', gone: 0 })
     expect(await live('part')).toBe(4)
+    // The first that says that it is all is measured by what is there.
+    for (const price of ['4', '5', '6']) expect(await take('part', feed([property(1, price)]))).toMatchObject({ scope: 'all', doubt: expect.stringContaining('where 4 are usual') as string, gone: 0 })
+    expect(await live('part')).toBe(4)
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { IMPORT_LOCK_SPACE } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
+import { FeedError } from '#feeds/bytes.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import type { FeedItem, LocatedProblem } from '#feeds/offer.ts'
 
@@ -31,8 +32,12 @@ export interface BatchResult {
   merged: number
 }
 
-/** The source of that key, made when it is new. Throws when the key belongs to a source of another format. */
+/** Sources of the portal itself: offers that are typed in, and those of the demo. No file may take them for its own. */
+const OWN_SOURCES = ['direct', 'demo']
+
+/** The source of that key, made when it is new. Throws `FeedError` `wrong_source` when the key is the portal's own, or belongs to a source of another format. */
 export async function ensureSource(db: Db, source: ImportSource): Promise<number> {
+  if (OWN_SOURCES.includes(source.key)) throw new FeedError('wrong_source', `The source "${source.key}" is the portal's own. Choose another key.`)
   const row = await db
     .insertInto('sources')
     .values(source)
@@ -44,7 +49,7 @@ export async function ensureSource(db: Db, source: ImportSource): Promise<number
     )
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Error(`The source "${source.key}" exists and its format is not ${source.format}.`)
+  if (!row) throw new FeedError('wrong_source', `The source "${source.key}" exists and its format is not ${source.format}.`)
   return row.id
 }
 

@@ -240,6 +240,10 @@ describe('an import', () => {
     await expect(run(file, 'town', { format: 'kyero', mapping: null })).rejects.toThrow(/format/)
   })
 
+  test('of a source of the portal itself is refused: what people type in is out of reach of any file', async () => {
+    for (const key of ['direct', 'demo']) await expect(run(fileOf(['1,2024Q1,1000,Barcelona,50,']), key)).rejects.toThrow('own')
+  })
+
   test('of a damaged file keeps what could be read, and says that it failed', async () => {
     const { run: figures } = await run(fileOf(['x,2018Q1,100,Barcelona,50,', '"y,2018Q1,100']), 'damaged')
     expect(figures).toMatchObject({ status: 'failed', created: 1, items: 1, error: expect.stringContaining('beyond item 1') })

@@ -91,6 +91,7 @@ export const handlers: Handlers<typeof publishing> = {
   sendPicture: async (input, call) => ({ data: await takePiece(input, call) }),
 
   async act({ id, version, act }, call) {
+    if (act === 'restore') await refuseTooMany(call)
     const { db, user, places } = call
     await db.transaction().execute(async (transaction) => {
       const row = await ownOffer(transaction, id, user.id)

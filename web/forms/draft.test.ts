@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { draftKey, keepDraft, restoreDraft } from './draft.ts'
 
 const { window } = new JSDOM('', { url: 'http://portal.test/' })
-const { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, sessionStorage } = window
-Object.assign(globalThis, { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, sessionStorage })
+const { Event, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, sessionStorage } = window
+Object.assign(globalThis, { Event, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, sessionStorage })
 beforeEach(() => sessionStorage.clear())
 
 const KEY = draftKey('/en/user/profile', 'personal')
@@ -20,11 +20,14 @@ function formWith(values: Record<string, string> = {}): HTMLFormElement {
 }
 const valuesOf = (form: HTMLFormElement) => Object.fromEntries([...form.elements].map((field) => [field.getAttribute('name'), (field as HTMLInputElement).value]))
 
-test('what was typed is put back once, but for secrets', () => {
+test('what was typed is put back once, but for secrets; who listens to the fields is told', () => {
   keepDraft(KEY, 7, formWith({ name: 'Ada King', units: 'imperial', text: 'Hello', current_password: 'secret', shown: 'secret', code: '123456' }))
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secret|123456/)
   const form = formWith()
+  const told: string[] = []
+  form.addEventListener('input', ({ target }) => told.push((target as HTMLInputElement).name))
   expect(restoreDraft(KEY, 7, form)).toBe(true)
+  expect(told).toEqual(['name', 'units', 'text'])
   expect(valuesOf(form)).toEqual({ name: 'Ada King', units: 'imperial', text: 'Hello', current_password: '', shown: '', code: '', form: 'personal' })
   expect(restoreDraft(KEY, 7, formWith())).toBe(false)
 })

@@ -22,7 +22,12 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
   })
   if (kept?.owner !== owner) return false
   const values = new Map(kept.fields)
-  for (const field of draftFields(form)) field.value = values.get(field.name) ?? field.value
+  for (const field of draftFields(form)) {
+    const value = values.get(field.name)
+    if (value === undefined || value === field.value) continue
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return true
 }
 

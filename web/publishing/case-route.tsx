@@ -2,7 +2,7 @@ import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type M
 import { Part } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { DECISIONS, REASONS, type Reason } from '#contract/moderation.ts'
+import { REASONS, type DecisionName, type Reason } from '#contract/moderation.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../load-context.ts'
@@ -33,8 +33,9 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     const said = { id, version: Number(text(form, 'version')), reasons: form.getAll('reasons').filter((reason): reason is Reason => REASONS.some((known) => known === reason)), note: text(form, 'note') || undefined }
-    const decision = DECISIONS.find((name) => name === text(form, 'decision'))
-    await (decision ? moderation.decide({ ...said, number: Number(text(form, 'number')), decision }) : moderation.takeDown(said))
+    const named = text(form, 'decision')
+    // What is not said by its name is judged, and refused, by the API: nothing is taken down by mistake.
+    await (named === 'takeDown' ? moderation.takeDown(said) : moderation.decide({ ...said, number: Number(text(form, 'number')), decision: named as DecisionName }))
     return true
   })
 }

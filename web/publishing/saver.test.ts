@@ -11,6 +11,7 @@ function keeper(content: Written) {
   const states: SaveState[] = []
   const wrong = new Map<string, unknown>()
   let away = false
+  let out = false
   const offer = () => structuredClone({ content: kept.content, draftVersion: kept.version }) as unknown as DraftOffer
   const put = (change: Written) => {
     kept.content = { ...kept.content, ...change, texts: { ...(kept.content['texts'] as object), ...(change['texts'] as object) } }
@@ -18,6 +19,7 @@ function keeper(content: Written) {
   }
   const save = async (version: number, change: Written): Promise<DraftOffer> => {
     if (away) throw new TypeError('failed to fetch')
+    if (out) throw new ApiError(401, { type: 'error', code: 'unauthenticated', message: '' })
     const refused = Object.entries(change).filter(([key, value]) => wrong.has(key) && wrong.get(key) === value)
     if (refused.length) throw new ApiError(422, { type: 'error', code: 'validation_failed', message: '', errors: Object.fromEntries(refused.map(([key]) => [key, ['no']])) })
     if (version !== kept.version) throw new ApiError(409, { type: 'error', code: 'conflict', message: '' })
@@ -26,7 +28,7 @@ function keeper(content: Written) {
     return offer()
   }
   const open = () => new Saver({ offer: offer(), said: structuredClone(kept.content), save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, times: { quiet: 1e6, again: 1e6 } })
-  return { kept, calls, states, wrong, open, elsewhere: put, goAway: (is: boolean) => void (away = is) }
+  return { kept, calls, states, wrong, open, elsewhere: put, goAway: (is: boolean) => void (away = is), signOut: (is: boolean) => void (out = is) }
 }
 
 test('only what was written is saved, once', async () => {
@@ -78,6 +80,18 @@ test('a field that is refused keeps no other from being saved, and is tried agai
   await saver.flush()
   expect(draft.kept.content['rooms']).toBe(4)
   expect(saver.refused).toBe(false)
+})
+
+test('when the session is over nothing is given up: it is saved once there is another', async () => {
+  const draft = keeper({ rooms: 2 })
+  const saver = draft.open()
+  draft.signOut(true)
+  saver.write({ rooms: 3 })
+  await saver.flush()
+  expect([draft.states.at(-1)?.state, saver.dirty, saver.signedOut]).toEqual(['failed', true, true])
+  draft.signOut(false)
+  await saver.flush()
+  expect([draft.kept.content['rooms'], saver.signedOut]).toEqual([3, false])
 })
 
 test('without a connection nothing is lost', async () => {

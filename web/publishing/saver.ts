@@ -44,6 +44,7 @@ export class Saver {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #stopped = false
+  #signedOut = false
 
   constructor(parts: SaverParts) {
     this.#parts = parts
@@ -66,6 +67,11 @@ export class Saver {
   /** Something that was written is not saved because it cannot be: its field says why. */
   get refused(): boolean {
     return Object.entries(this.#mine).some(([key, value]) => key in this.#refused && same(value, this.#refused[key]))
+  }
+
+  /** The session was over when something was to be saved: sending the form leads to the log-in, and back with what was written. */
+  get signedOut(): boolean {
+    return this.#signedOut
   }
 
   /** What the fields say now. Those that say what they said before were not written in, whatever the draft says by now. */
@@ -128,6 +134,7 @@ export class Saver {
       const unsaved = this.#unsaved()
       if (Object.keys(unsaved).length === 0) break
       onState({ state: 'saving' })
+      this.#signedOut = false
       try {
         const offer = await save(this.#version, nested(unsaved))
         this.#base = flat(offer.content)
@@ -150,6 +157,10 @@ export class Saver {
           this.#newest = theirs
           if (fields.length > 0) return onState({ state: 'conflict', fields })
           this.#adopt()
+        } else if (status === 401) {
+          // Tried again when something is written: by then they may have logged in elsewhere.
+          this.#signedOut = true
+          return onState({ state: 'failed' })
         } else if (status >= 400 && status < 500 && status !== 429 && status !== 419) {
           this.stop()
           return onState({ state: 'closed', message: body?.message ?? '' })

@@ -62,18 +62,18 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
   const { state, saver } = useSaver(form.element, offer, read, onSaved)
   const [going, setGoing] = useState(false)
 
-  /** With scripts all is saved by then, and going on is only going on; what is refused is sent, so that its field gets the word. */
+  /** With scripts all is saved by then, and going on is only going on; what is refused is sent, so that its field gets the word, and so is what the log-in comes before. */
   const goOn = (event: SubmitEvent<HTMLFormElement>): void => {
     const made = saver.current
     const button = (event.nativeEvent as Event & { submitter?: HTMLElement }).submitter
-    if (!made || made.refused || button?.hasAttribute('data-send')) return
+    if (!made || made.refused || made.signedOut || button?.hasAttribute('data-send')) return
     event.preventDefault()
     setGoing(true)
     const next = stepAfter(step)
     void made.flush().then(() => {
       setGoing(false)
       if (!made.dirty && !made.refused) void navigate(`/${locale}${address.offerForm(offer.id, next)}`)
-      else if (made.refused) form.element.current?.requestSubmit()
+      else if (made.refused || made.signedOut) form.element.current?.requestSubmit()
     })
   }
   const stepProps = { offer, form, writing }

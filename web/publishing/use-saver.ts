@@ -18,7 +18,7 @@ export function useSaver(element: RefObject<HTMLFormElement | null>, offer: Draf
     const { id } = offer
     const made = new Saver({
       offer,
-      said: read(new FormData(form)),
+      said: read(firstData(form)),
       save: async (version, change) => (await api.publishing.save({ id, version, ...(change as object) })).data,
       newest: async () => (await api.publishing.get({ id })).data,
       onState: setState,
@@ -26,6 +26,8 @@ export function useSaver(element: RefObject<HTMLFormElement | null>, offer: Draf
     })
     saver.current = made
     const write = (): void => made.write(read(new FormData(form)))
+    // Typed before the page was ready, or put back after a log-in.
+    write()
     const hurry = (): void => void made.flush()
     const hold = (event: BeforeUnloadEvent): void => {
       if (made.dirty) event.preventDefault()
@@ -47,4 +49,11 @@ export function useSaver(element: RefObject<HTMLFormElement | null>, offer: Draf
   }, [offer.id, api])
 
   return { state, saver }
+}
+
+/** What the fields said when the page came. */
+function firstData(form: HTMLFormElement): FormData {
+  const copy = form.cloneNode(true) as HTMLFormElement
+  copy.reset()
+  return new FormData(copy)
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { OWN_OFFERS_MAX } from '#contract/publishing.ts'
+import { createUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const { as, anybody, write, publish } = await publishingApi(db)
+const owner = await createUser(db)
+const moderator = await createUser(db, { roles: ['moderator'] })
+
+test('characters that the database cannot hold are replaced, and the draft is saved', async () => {
+  const { id, draftVersion } = await write(owner)
+  const saved = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, street: 'Calle \ud800', texts: { en: { title: 'A flat near the park', description: `Bright\0 ${'x'.repeat(60)}` } } })
+  expect(saved).toMatchObject({ status: 200, data: { content: { street: 'Calle \ufffd', texts: { en: { description: `Bright\ufffd ${'x'.repeat(60)}` } } } } })
+})
+
+test('whatever an owner may say can be approved', async () => {
+  const { id } = await publish(owner, moderator, { tourUrl: 'HTTPS://tour.example/1', availableFrom: '2027-02-28' })
+  expect(await anybody(`/offers/${id}`)).toMatchObject({ tourUrl: 'https://tour.example/1', availableFrom: '2027-02-28' })
+  const { draftVersion } = (await as(owner)('GET', `/user/offers/${id}`))['data']
+  expect(await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, availableFrom: '0000-02-28' })).toMatchObject({ status: 422, errors: { availableFrom: [expect.any(String)] } })
+})
+
+test('nobody comes to more offers than one may have by archiving and restoring', async () => {
+  const { id, version } = await write(owner)
+  const archived = (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' }))['data']
+  await sql`
+    insert into offers (source_id, external_id, owner_id, action, category, price_type, price_currency, country_id)
+    select source_id, 'more' || n, owner_id, 0, 1, 4, 'EUR', 207 from offers, generate_series(1, ${OWN_OFFERS_MAX}::int) n where id = ${id}`.execute(db)
+  for (const answer of [await as(owner)('POST', '/user/offers', { action: 0, category: 1 }), await as(owner)('POST', `/user/offers/${id}/acts`, { version: archived.version, act: 'restore' })])
+    expect(answer).toMatchObject({ status: 409, code: 'too_many' })
+})
