@@ -8,6 +8,8 @@ import { startJobs, type Work } from './jobs/runner.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
 import { offerExpiry } from './publishing/expiry.ts'
+import { sweepUploads } from './publishing/picture-queries.ts'
+import { pictureSizes, throwPicture } from './publishing/pictures.ts'
 
 const SWEEP_MS = 3_600_000
 
@@ -20,6 +22,8 @@ export function works(services: Services): Record<string, Work> {
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),
+    picture_sizes: (job) => pictureSizes(job, services),
+    picture_throw: (job) => throwPicture(job, services),
     offer_expiry: (job) => offerExpiry(job, services),
   }
 }
@@ -28,7 +32,7 @@ export function works(services: Services): Record<string, Work> {
 export function startWork(services: Services): { stop(): Promise<void> } {
   const jobs = startJobs(works(services), services)
   const market = keepMarket(services)
-  const tidy = () => void sweep(services.db).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
+  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
   return {

@@ -9,6 +9,11 @@ export const DESCRIPTION_MAX = 10_000
 /** Offers that one account may have at once, archived ones not counted. */
 export const OWN_OFFERS_MAX = 500
 export const OWN_OFFERS_PER_PAGE = 20
+/** Largest picture that is taken, and the largest piece of it that is sent at a time, in bytes. */
+export const OFFER_PICTURE_MAX = 50 * 1024 * 1024
+export const PICTURE_PIECE = 512 * 1024
+export const OFFER_PICTURES_MAX = 60
+export const ALT_MAX = 200
 /** Days for which an offer stays public before its owner says that it still holds. */
 export const LIFETIME_DAYS = 90
 
@@ -30,6 +35,10 @@ const ids = <T extends { id: number }>(list: readonly T[]) => z.literal(list.map
 
 export const DraftText = z.object({ title: z.string().trim().max(TITLE_MAX).regex(/^\P{Cc}*$/u), description: z.string().trim().max(DESCRIPTION_MAX) })
 export type DraftText = z.infer<typeof DraftText>
+
+/** A picture in its place: the first photo is the cover. `alt`: what it shows, by language. */
+export const DraftPicture = z.object({ key: z.string().regex(/^offers\/[0-9a-f]{24}$/), kind: z.enum(['photo', 'plan']), alt: z.record(Lang, z.string().trim().max(ALT_MAX)) })
+export type DraftPicture = z.infer<typeof DraftPicture>
 
 /** All that its owner says of an offer. What is not known yet is null: a draft may be as unfinished as it likes. */
 export const OfferContent = z.object({
@@ -66,6 +75,7 @@ export const OfferContent = z.object({
   tourUrl: link,
   videoUrl: link,
   texts: z.record(Lang, DraftText),
+  pictures: z.array(DraftPicture).max(OFFER_PICTURES_MAX),
   priceType: ids(PRICE_TYPES).nullable(),
   amount: amount(1),
   currency: z.string().refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
@@ -80,7 +90,7 @@ export const OfferContent = z.object({
 export type OfferContent = z.infer<typeof OfferContent>
 export type OfferField = keyof OfferContent
 
-export const STEPS = ['what', 'where', 'facts', 'texts', 'price', 'contact', 'preview'] as const
+export const STEPS = ['what', 'where', 'facts', 'texts', 'pictures', 'price', 'contact', 'preview'] as const
 export type Step = (typeof STEPS)[number]
 
 /** What its owner can do with an offer; which of it at the moment is said with the offer. */
@@ -152,6 +162,11 @@ const version = z.coerce.number().int().min(0)
 /** A change: what is not named stays; a text that is null goes. */
 const Change = OfferContent.partial().extend({ texts: z.record(Lang, DraftText.nullable()).optional() })
 
+/** A picture on its way: how much of it has arrived. Sending goes on from there, after whatever happened. */
+export const Upload = z.object({ key: z.string(), received: z.number().int(), size: z.number().int(), done: z.boolean() })
+export type Upload = z.infer<typeof Upload>
+const key = z.string().regex(/^[0-9a-f]{24}$/)
+
 /** Offers of one's own: writing, sending, and what becomes of them. What is not one's own is a 404. */
 export const publishing = {
   list: endpoint({
@@ -180,6 +195,16 @@ export const publishing = {
     method: 'POST', path: '/user/offers/{id}/submit', guard: auth,
     summary: 'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact holds at once.',
     input: z.object({ id, version }), output: z.object({ data: DraftOffer }), limit: 60,
+  }),
+  /** Its `key` is to be put into the draft's `pictures` once it is done. */
+  beginPicture: endpoint({
+    method: 'POST', path: '/user/pictures', guard: auth, summary: 'Announces a picture of so many bytes, at most 50 MB.',
+    input: z.object({ size: z.number().int().positive().refine((size) => size <= OFFER_PICTURE_MAX, { error: 'publishing.pictures.tooLarge' }) }), output: z.object({ data: Upload }), limit: 240,
+  }),
+  sendPicture: endpoint({
+    method: 'PUT', path: '/user/pictures/{key}', guard: auth,
+    summary: 'Sends a piece of a picture, at most 512 KB, from `offset` on, as multipart/form-data. The answer says how much has arrived: a piece that does not go on from there is not taken. The last one answers 422 where it is no picture.',
+    input: z.object({ key, offset: z.coerce.number().int().min(0), piece: z.file().max(PICTURE_PIECE) }), output: z.object({ data: Upload }), limit: 1200, maxBody: PICTURE_PIECE + 16 * 1024,
   }),
   act: endpoint({
     method: 'POST', path: '/user/offers/{id}/acts', guard: auth, summary: 'Does something with an offer: one of its `acts`.',

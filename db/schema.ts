@@ -15,6 +15,7 @@ export interface Database {
   offer_drafts: OfferDrafts
   offer_revisions: OfferRevisions
   offer_contacts: OfferContacts
+  offer_uploads: OfferUploads
   offer_changes: OfferChanges
   search_trims: SearchTrims
   market_medians: MarketMedians
@@ -185,6 +186,18 @@ export interface OfferRevisions {
   note: string | null
   moderator_id: number | null
   decided_at: NullableTime
+}
+
+export interface OfferUploads {
+  key: string
+  user_id: number
+  /** Bytes. */
+  size: number
+  received: Generated<number>
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  created_at: DefaultTime
 }
 
 export interface OfferContacts {

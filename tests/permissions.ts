@@ -99,6 +99,8 @@ GET /api/user/offers/:id/preview            login      yes    yes     yes       
 POST /api/user/offers/:id/submit            login      yes    yes     yes        yes    -              own
 POST /api/user/offers/:id/acts              login      yes    yes     yes        yes    -              own
 POST /api/user/offers/:id/copy              login      yes    yes     yes        yes    -              own
+POST /api/user/pictures                     login      yes    yes     yes        yes    -
+PUT /api/user/pictures/:key                 login      yes    yes     yes        yes    -
 GET /api/admin/offers                       login      no     no      yes        yes    -
 GET /api/admin/offers/:id                   login      no     no      yes        yes    -
 POST /api/admin/offers/:id/decision         login      no     no      yes        yes    -

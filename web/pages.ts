@@ -35,6 +35,8 @@ export const LAYOUT_MESSAGES = [
 const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
 const SEARCH_MESSAGES = ['search.', 'map.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.', 'library.priceTypes.'] as const
 
+/** The largest picture that is taken without scripts, and what is beside it, in bytes; with scripts they come in pieces. */
+const FORM_PICTURE_MAX = 12 * 1024 * 1024
 /** What an offer says where its owner writes it and a moderator judges it. */
 const PUBLISHING_MESSAGES = [
   'publishing.', 'moderation.answer.', 'facts.', 'price.', 'offer.text.', 'offer.energy.', 'library.forms.', 'library.features.', 'library.furnished.', 'library.priceTypes.', 'library.landAreaSigns.',
@@ -65,7 +67,7 @@ export const PAGES = [
   { name: 'logout', path: 'service/logout', file: 'accounts/logout-route.tsx', guards: {}, messages: [] },
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
-  { name: 'offer-form', path: 'offer/form/:id?', file: 'publishing/form-route.tsx', guards: { auth: true }, messages: ['map.', ...PUBLISHING_MESSAGES] },
+  { name: 'offer-form', path: 'offer/form/:id?', file: 'publishing/form-route.tsx', guards: { auth: true }, maxForm: FORM_PICTURE_MAX, messages: ['map.', 'card.', ...PUBLISHING_MESSAGES] },
   { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', 'map.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },
   { name: 'offer-alias', path: 'o/:slugId', file: 'offers/alias.tsx', guards: {}, messages: [] },
   { name: 'dev-ui', path: 'dev/ui', file: 'ui/gallery/route.tsx', guards: {}, messages: ['dev.'] },

@@ -8,7 +8,7 @@ export function emptyContent(known: Pick<OfferContent, 'action' | 'category' | '
     reference: null, location: null, street: null, houseNumber: null, postalCode: null, district: null, point: null, privacy: 'street',
     livingArea: null, builtArea: null, plotArea: null, terraceArea: null, rooms: null, bedrooms: null, bathrooms: null, floor: null, floors: null, yearBuilt: null,
     energyClass: null, energyConsumption: null, furnished: null, pets: null, newBuild: false, features: [], tourUrl: null, videoUrl: null,
-    texts: {}, priceType: null, amount: null, charges: null, deposit: null, availableFrom: null, contactPhone: null,
+    texts: {}, pictures: [], priceType: null, amount: null, charges: null, deposit: null, availableFrom: null, contactPhone: null,
   }
 }
 

@@ -9,6 +9,8 @@ import { changed, differences, emptyContent, needsReview } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
 import { pagesOf, toDraftOffer, toOwnOffer } from './present.ts'
 import { countOwn, decideRevision, insertDraft, insertRevision, selectOwn, selectOwnOffers, updateDraft, type OwnRow } from './queries.ts'
+import { picturesOf, selectWhole } from './picture-queries.ts'
+import { beginPicture, takePiece } from './pictures.ts'
 import { previewRow } from './rows.ts'
 import { targetOf } from './states.ts'
 
@@ -54,6 +56,8 @@ export const handlers: Handlers<typeof publishing> = {
       if (targetOf('submit', 'owner', standingOf(row)) === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
       const content = changed(row.content, change)
       if (row.draft_version !== version) throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
+      const whole = await selectWhole(transaction, user.id, content.pictures.map(({ key }) => key))
+      if (content.pictures.some(({ key }) => !whole.has(key))) throw new Problem(422, 'validation_failed', 'publishing.pictures.gone', {}, { field: 'pictures' })
       if (differences(row.content, content).length > 0) await updateDraft(transaction, id, version, content)
     })
     return draft(id, call)
@@ -61,7 +65,7 @@ export const handlers: Handlers<typeof publishing> = {
 
   async preview({ id, currency }, call) {
     const { status, content } = await own(id, call)
-    return toOffer(previewRow(id, status, content, call.places, call.locale), call, currency)
+    return toOffer(previewRow(id, status, content, await picturesOf(call.db, content.pictures), call), call, currency)
   },
 
   async submit({ id, version }, call) {
@@ -82,6 +86,9 @@ export const handlers: Handlers<typeof publishing> = {
     })
     return draft(id, call)
   },
+
+  beginPicture: async ({ size }, call) => ({ data: await beginPicture(size, call) }),
+  sendPicture: async (input, call) => ({ data: await takePiece(input, call) }),
 
   async act({ id, version, act }, call) {
     const { db, user, places } = call

@@ -6,6 +6,7 @@ import type { Places } from '#places/index.ts'
 import { Problem } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { decideRevision, lockOwn, moveOffer, replaceWords, type Decision, type OwnRow } from './queries.ts'
+import { picturesOf, replacePictures } from './picture-queries.ts'
 import { columnsOf, textsOf } from './rows.ts'
 import { mayWait, targetOf, type ActName, type Actor, type Standing } from './states.ts'
 
@@ -52,6 +53,7 @@ export async function perform(db: Kysely<Database>, places: Places, offer: OwnRo
   const reason = [...(why?.reasons ?? []), why?.note].filter(Boolean).join('; ')
   if (!(await moveOffer(db, { id: offer.id, from: offer.status, to, version, actorId, reason }, more))) throw conflict(offer)
   if (publish) {
+    await replacePictures(db, offer.id, await picturesOf(db, publish.pictures))
     const { contactName, contactPhone, contactLanguages } = publish
     await replaceWords(db, offer.id, textsOf(publish, 'en').map(({ lang, title, description }) => ({ lang, title, description })), { name: contactName ?? '–', phone: contactPhone, languages: contactLanguages })
   }

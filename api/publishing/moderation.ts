@@ -6,6 +6,7 @@ import { conflict, perform } from './life.ts'
 import { selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
 import { tellOwner, type Why } from './notices.ts'
 import { lockOwn, selectOwn, type Decision } from './queries.ts'
+import { picturesOf } from './picture-queries.ts'
 import { qualityOf } from './quality.ts'
 import { placeOf, previewRow, textsOf } from './rows.ts'
 
@@ -13,7 +14,7 @@ const VERDICTS: Record<DecisionName, Decision['verdict'] & ('approved' | 'change
 const notFound = () => new Problem(404, 'not_found', 'publishing.error.notFound')
 
 async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
-  const { db, places, locale } = call
+  const { db } = call
   const row = await selectOwn(db, id)
   if (!row) throw notFound()
   const [revisions, history, owner] = await Promise.all([selectRevisions(db, id), selectHistory(db, id), selectOwner(db, row.owner_id)])
@@ -29,7 +30,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       number: waiting?.number ?? null,
       submittedAt: waiting?.submitted_at ?? null,
       owner: { id: owner.id, name: owner.name },
-      offer: toOffer(previewRow(id, row.status, after, places, locale), call),
+      offer: toOffer(previewRow(id, row.status, after, await picturesOf(db, after.pictures), call), call),
       after,
       before,
       fields: before ? differences(before, after) : [],

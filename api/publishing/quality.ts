@@ -17,6 +17,8 @@ const byPlot = ({ category }: OfferContent): boolean => HOUSE_TYPES.find(({ id }
 
 /** What readers want to know of a home, by how much they want it. */
 const CRITERIA: readonly Criterion[] = [
+  { key: 'pictures', step: 'pictures', weight: 25, met: ({ pictures }) => Math.min(1, pictures.filter(({ kind }) => kind === 'photo').length / 8) },
+  { key: 'plan', step: 'pictures', weight: 5, met: (content) => (byPlot(content) || content.pictures.some(({ kind }) => kind === 'plan') ? 1 : 0) },
   { key: 'title', step: 'texts', weight: 10, met: ({ texts }) => (Object.values(texts).some(({ title }) => title.length >= 20) ? 1 : 0) },
   { key: 'description', step: 'texts', weight: 20, met: (content) => Math.min(1, longest(content) / 600) },
   { key: 'languages', step: 'texts', weight: 8, met: ({ texts }) => Math.min(1, Object.values(texts).filter(({ title, description }) => title && description).length / 2) },

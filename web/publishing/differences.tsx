@@ -58,6 +58,7 @@ function valueText(field: OfferField, content: OfferContent, t: Translator, form
   if (field === 'furnished') return t(`library.furnished.${content.furnished ?? 'no'}`)
   if (field === 'features') return format.list(content.features.map((key) => t(`library.features.${key}`)))
   if (field === 'contactLanguages') return format.list(content.contactLanguages.map(languageOf))
+  if (field === 'pictures') return t('publishing.pictures.count', { count: content.pictures.length })
   if (field === 'availableFrom') return format.date(String(value), 'medium')
   if (field === 'point') return content.point ? `${content.point.lat.toFixed(5)}, ${content.point.lon.toFixed(5)}` : ''
   if (typeof value === 'boolean') return t(value ? 'publishing.value.yes' : 'publishing.value.no')

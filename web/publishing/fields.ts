@@ -46,6 +46,7 @@ export function readStep(step: Step, form: FormData, content: OfferContent, writ
   const written: Written = {}
   for (const field of STEP_FIELDS[step]) {
     if (field === 'texts') Object.assign(written, textsIn(form))
+    else if (field === 'pictures') Object.assign(written, picturesIn(form))
     else if (field === 'point') written['point'] = pointIn(form)
     else if (LISTS.includes(field)) written[field] = form.getAll(field)
     else if (field === 'newBuild') written['newBuild'] = form.has('newBuild')
@@ -88,6 +89,15 @@ function textsIn(form: FormData): { texts: Record<string, DraftText | null> } {
     texts[lang] = text.title || text.description ? text : null
   }
   return { texts }
+}
+
+/** The list that scripts keep in one field. */
+function picturesIn(form: FormData): { pictures?: unknown } {
+  try {
+    return { pictures: JSON.parse(textOf(form, 'pictures')) as unknown }
+  } catch {
+    return {}
+  }
 }
 
 function pointIn(form: FormData): OfferContent['point'] {

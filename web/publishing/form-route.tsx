@@ -3,7 +3,7 @@ import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionAr
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Location } from '#contract/locations.ts'
-import type { DraftOffer } from '#contract/publishing.ts'
+import { PICTURE_PIECE, type DraftOffer } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -11,7 +11,7 @@ import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Container } from '../ui/section.tsx'
-import { readStep } from './fields.ts'
+import { readStep, type Written } from './fields.ts'
 import { NewOffer } from './new-offer.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import styles from './publishing.module.css'
@@ -76,13 +76,27 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     const [{ data: offer }, user] = await Promise.all([publishing.get({ id }), visit.user()])
     const { format } = visit.host.messages.translator(visit.locale)
     const written = readStep(step, form, offer.content, { format, units: user?.units ?? 'metric' })
+    if (form.has('sendPicture')) await takePicture(publishing, form, written)
+    const gone = text(form, 'removePicture')
+    if (gone) written['pictures'] = offer.content.pictures.filter(({ key }) => key !== gone)
     // Without scripts a place is looked for by a page of its own.
     if (form.has('find')) delete written['location']
     await publishing.save({ id, version, ...(written as object) })
     if (form.has('find')) throw go(`${address.offerForm(id, 'where')}&q=${encodeURIComponent(text(form, 'q'))}`)
+    if (form.has('sendPicture') || gone) throw go(address.offerForm(id, 'pictures'))
     if (form.has('addLanguage')) throw go(`${address.offerForm(id, 'texts')}&text=${encodeURIComponent(text(form, 'language'))}`)
     throw go(address.offerForm(id, stepAfter(step)))
   })
+}
+
+/** Without scripts: one picture at a time, sent on in pieces. */
+async function takePicture({ beginPicture, sendPicture }: Visit['api']['publishing'], form: FormData, written: Written): Promise<void> {
+  const file = form.get('picture')
+  if (!(file instanceof File) || file.size === 0) return
+  const { data: upload } = await beginPicture({ size: file.size })
+  const key = upload.key.replace('offers/', '')
+  for (let offset = 0; offset < file.size; offset += PICTURE_PIECE) await sendPicture({ key, offset, piece: new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece') })
+  written['pictures'] = [...(Array.isArray(written['pictures']) ? written['pictures'] : []), { key: upload.key, kind: 'photo', alt: {} }]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

@@ -3,6 +3,7 @@ import type { Offer } from '#contract/offers.ts'
 import { usePageContext } from '../page-context.tsx'
 import { EnergyScale, FactsTable } from '../offers/facts-table.tsx'
 import { mainFacts } from '../offers/facts.ts'
+import { OfferPicture, pictureUrl } from '../offers/picture.tsx'
 import { PriceLine } from '../offers/price.tsx'
 import { OfferTexts } from '../offers/texts.tsx'
 import styles from './publishing.module.css'
@@ -26,6 +27,17 @@ export function OfferSheet({ offer }: { offer: Offer }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      {offer.pictures.length > 0 && (
+        <ul className={styles['thumbs']}>
+          {offer.pictures.map((picture) => (
+            <li key={picture.key}>
+              <a href={pictureUrl(picture)}>
+                <OfferPicture picture={picture} sizes="12rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <OfferTexts texts={offer.texts} />
       <FactsTable offer={offer} />
       {offer.features.length > 0 && (

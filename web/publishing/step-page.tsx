@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-step.tsx'
 import { FactsFields } from './facts-step.tsx'
 import { readStep, type Writing } from './fields.ts'
+import { PicturesFields } from './pictures-step.tsx'
 import { PriceFields } from './price-step.tsx'
 import styles from './publishing.module.css'
 import type { SaveState } from './saver.ts'
@@ -91,6 +92,7 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
       {step === 'where' && <WhereFields {...stepProps} place={place} found={found} />}
       {step === 'facts' && <FactsFields {...stepProps} />}
       {step === 'texts' && <TextsFields {...stepProps} lang={lang} flush={async () => saver.current?.flush()} />}
+      {step === 'pictures' && <PicturesFields {...stepProps} />}
       {step === 'price' && <PriceFields {...stepProps} />}
       {step === 'contact' && <ContactFields {...stepProps} />}
       <div className={styles['foot']}>

@@ -10,6 +10,7 @@ export const STEP_FIELDS: Record<Step, readonly OfferField[]> = {
     'features', 'tourUrl', 'videoUrl',
   ],
   texts: ['texts'],
+  pictures: ['pictures'],
   price: ['priceType', 'amount', 'currency', 'charges', 'deposit', 'availableFrom'],
   contact: ['contactName', 'contactPhone', 'contactLanguages'],
   preview: [],

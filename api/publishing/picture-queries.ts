@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely'
+import type { DraftPicture } from '#contract/publishing.ts'
+import type { Database } from '#db/schema.ts'
+import type { PictureRow } from '../offers/queries.ts'
+
+type Db = Kysely<Database>
+
+export async function insertUpload(db: Db, userId: number, key: string, size: number): Promise<void> {
+  await db.insertInto('offer_uploads').values({ key, user_id: userId, size }).execute()
+}
+
+/** What somebody has on its way, or had. */
+export function selectUpload(db: Db, userId: number, key: string) {
+  return db.selectFrom('offer_uploads').select(['key', 'size', 'received', 'width']).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
+}
+
+/** A piece has arrived behind what was there. False when something else arrived there first. */
+export async function addReceived(db: Db, key: string, offset: number, length: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('offer_uploads').set({ received: offset + length }).where('key', '=', key).where('received', '=', offset).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function finishUpload(db: Db, key: string, seen: { width: number; height: number; placeholder: string }): Promise<void> {
+  await db.updateTable('offer_uploads').set(seen).where('key', '=', key).execute()
+}
+
+/** Its files are thrown away by a job. */
+export async function deleteUpload(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('offer_uploads').where('key', '=', key).execute()
+}
+
+export async function isWhole(db: Db, key: string): Promise<boolean> {
+  return (await db.selectFrom('offer_uploads').select('key').where('key', '=', key).where('width', 'is not', null).executeTakeFirst()) !== undefined
+}
+
+/** Which of those keys are whole pictures of that user. */
+export async function selectWhole(db: Db, userId: number, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('offer_uploads').select('key').where('user_id', '=', userId).where('key', 'in', keys).where('width', 'is not', null).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Pictures as the page of an offer shows them, in their order: photos first, plans after them. */
+export async function picturesOf(db: Db, pictures: readonly DraftPicture[]): Promise<PictureRow[]> {
+  if (pictures.length === 0) return []
+  const rows = await db.selectFrom('offer_uploads').select(['key', 'width', 'height', 'placeholder']).where('key', 'in', pictures.map(({ key }) => key)).execute()
+  const known = new Map(rows.map((row) => [row.key, row]))
+  const inOrder = [...pictures.filter(({ kind }) => kind === 'photo'), ...pictures.filter(({ kind }) => kind === 'plan')]
+  return inOrder.flatMap(({ key, kind, alt }) => {
+    const row = known.get(key)
+    return row ? [{ ...row, kind, alt }] : []
+  })
+}
+
+export async function replacePictures(db: Db, id: number, pictures: readonly PictureRow[]): Promise<void> {
+  await db.deleteFrom('offer_pictures').where('offer_id', '=', id).execute()
+  if (pictures.length === 0) return
+  await db.insertInto('offer_pictures').values(pictures.map(({ alt, ...picture }, position) => ({ offer_id: id, position, source_url: null, ...picture, alt: JSON.stringify(alt) }))).execute()
+}
+
+/** Pictures that no draft, revision or offer has, a day after they were sent: their rows go, and a job throws their files away. */
+export async function sweepUploads(db: Db): Promise<void> {
+  await sql`
+    delete from offer_uploads u where created_at < now() - interval '1 day'
+      and not exists (select 1 from offer_pictures p where p.key = u.key)
+      and not exists (select 1 from offer_drafts d where d.user_id = u.user_id and d.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))
+      and not exists (select 1 from offer_revisions r join offer_drafts d using (offer_id) where d.user_id = u.user_id and r.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))`.execute(db)
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { OFFER_PICTURE_MAX, PICTURE_PIECE } from '#contract/publishing.ts'
+import { createUser, type TestUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+import { originalKey } from '../media/sizes.ts'
+import { runNext } from '../jobs/runner.ts'
+import { works } from '../work.ts'
+import { sweepUploads } from './picture-queries.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const { services, as, anybody, write } = await publishingApi(db)
+const [owner, other] = [await createUser(db), await createUser(db)]
+const moderator = await createUser(db, { roles: ['moderator'] })
+const work = async () => { while (await runNext(works(services), services)); }
+
+/** As a camera of a telephone makes them: lying on its side, and telling where it was. */
+const photo = () =>
+  sharp(randomBytes(900 * 600 * 3), { raw: { width: 900, height: 600, channels: 3 } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitude: '41/1 24/1 0/1' } })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+
+const begin = async (user: TestUser, size: number) => as(user)('POST', '/user/pictures', { size })
+function send(user: TestUser, key: string, offset: number, bytes: Uint8Array) {
+  const form = new FormData()
+  form.set('offset', String(offset))
+  form.set('piece', new File([new Uint8Array(bytes)], 'piece'))
+  return as(user)('PUT', `/user/pictures/${key.replace('offers/', '')}`, form)
+}
+async function upload(user: TestUser, bytes: Buffer): Promise<{ key: string; status: number }> {
+  const { key } = (await begin(user, bytes.length))['data']
+  let status = 200
+  for (let offset = 0; offset < bytes.length; offset += PICTURE_PIECE) ({ status = 0 } = await send(user, key, offset, bytes.subarray(offset, offset + PICTURE_PIECE)))
+  return { key, status }
+}
+
+test('pieces arrive late, twice and in a wrong order: the picture is whole, upright, and tells nothing but itself', async () => {
+  const bytes = await photo()
+  expect(bytes.length).toBeGreaterThan(PICTURE_PIECE)
+  const { key } = (await begin(owner, bytes.length))['data']
+  const piece = (at: number) => bytes.subarray(at, at + PICTURE_PIECE)
+  expect((await send(owner, key, PICTURE_PIECE, piece(PICTURE_PIECE)))['data']).toMatchObject({ received: 0, done: false })
+  expect((await send(owner, key, 0, piece(0)))['data']).toMatchObject({ received: PICTURE_PIECE })
+  expect((await send(owner, key, 0, piece(0)))['data']).toMatchObject({ received: PICTURE_PIECE })
+  expect((await send(other, key, PICTURE_PIECE, piece(PICTURE_PIECE))).status).toBe(404)
+  let at = PICTURE_PIECE
+  while (at < bytes.length) at = (await send(owner, key, at, piece(at)))['data'].received
+  expect((await send(owner, key, at - 1, piece(at - 1)))['data']).toMatchObject({ done: true })
+
+  const original = await services.storage.get(originalKey(key))
+  const seen = await sharp(original ?? Buffer.alloc(0)).metadata()
+  expect(seen).toMatchObject({ format: 'webp', width: 600, height: 900 })
+  expect([seen.exif, seen.xmp, seen.iptc, seen.orientation]).toEqual([undefined, undefined, undefined, undefined])
+  expect(original?.includes('Ada')).toBe(false)
+  expect(await services.storage.get(`uploads/${key}/0`)).toBeNull()
+  await work()
+  for (const size of ['320.avif', '1440.webp', '960.jpg']) expect(await services.storage.has(`sizes/${key}/${size}`), size).toBe(true)
+})
+
+test('what is too large, no picture, or a bomb is refused, and nothing of it stays', async () => {
+  expect(await begin(owner, OFFER_PICTURE_MAX + 1)).toMatchObject({ status: 422, message: 'This picture is larger than 50 MB.' })
+  expect((await begin(owner, 0)).status).toBe(422)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>')
+  // Says that it is 60,000 pixels wide and high.
+  const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } }).png().toBuffer()
+  bomb.writeUInt32BE(60_000, 16)
+  bomb.writeUInt32BE(60_000, 20)
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+  const broken = (await photo()).subarray(0, 5000)
+  for (const bytes of [Buffer.from('no picture at all'), svg, broken, bomb]) {
+    const { key, status } = await upload(owner, bytes)
+    expect(status).toBe(422)
+    await work()
+    expect(await db.selectFrom('offer_uploads').select('key').where('key', '=', key).execute()).toEqual([])
+    expect([await services.storage.has(originalKey(key)), await services.storage.has(`uploads/${key}/0`)]).toEqual([false, false])
+  }
+})
+
+test('in the draft, in order, on the page once it is approved; others’ pictures cannot be taken', async () => {
+  const small = (colour: string) => sharp({ create: { width: 300, height: 200, channels: 3, background: colour } }).png().toBuffer()
+  const keys = [(await upload(owner, await small('#336699'))).key, (await upload(owner, await small('#993333'))).key]
+  const { id, draftVersion } = await write(owner)
+  const foreign = (await upload(other, await small('#339933'))).key
+  const save = (pictures: object[]) => as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, pictures })
+  expect((await save([{ key: foreign, kind: 'photo', alt: {} }])).status).toBe(422)
+  const { data } = await save([{ key: keys[0], kind: 'plan', alt: {} }, { key: keys[1], kind: 'photo', alt: { en: 'The front' } }])
+  const preview = await as(owner)('GET', `/user/offers/${id}/preview`)
+  expect(preview['pictures']).toMatchObject([{ key: keys[1], kind: 'photo', alt: 'The front', width: 300, placeholder: expect.stringMatching(/^#9933/) }, { key: keys[0], kind: 'plan' }])
+  const sent = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: data.draftVersion }))['data']
+  await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+  expect((await anybody(`/offers/${id}`))['pictures'].map(({ key }: { key: string }) => key)).toEqual([keys[1], keys[0]])
+
+  // What nobody took into a draft goes after a day, what is public stays.
+  const unused = (await upload(owner, await small('#000000'))).key
+  await db.updateTable('offer_uploads').set({ created_at: new Date(Date.now() - 2 * 86_400_000) }).execute()
+  await sweepUploads(db)
+  await work()
+  const left = (await db.selectFrom('offer_uploads').select('key').execute()).map(({ key }) => key)
+  expect([keys.every((key) => left.includes(key)), left.includes(unused)]).toEqual([true, false])
+  expect([await services.storage.has(originalKey(keys[0] ?? '')), await services.storage.has(originalKey(unused))]).toEqual([true, false])
+})

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
+import type { Upload } from '#contract/publishing.ts'
+import { Problem, type Services, type UserCall } from '../context.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { enqueue, type Job } from '../jobs/queries.ts'
+import { createPictureSizes, originalKey } from '../media/sizes.ts'
+import { addReceived, deleteUpload, finishUpload, insertUpload, isWhole, selectUpload } from './picture-queries.ts'
+
+/** Longer side of what is kept, in pixels: twice the largest size that is shown. */
+const SIDE = 2880
+/** Larger ones are refused before they are unpacked; cameras of telephones make 200 megapixels at most. */
+const PIXELS_MAX = 200_000_000
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
+
+const keyOf = (name: string): string => `offers/${name}`
+const pieceKey = (key: string, offset: number): string => `uploads/${key}/${offset}`
+
+export async function beginPicture(size: number, { db, user }: UserCall): Promise<Upload> {
+  const key = keyOf(randomBytes(12).toString('hex'))
+  await insertUpload(db, user.id, key, size)
+  return { key, received: 0, size, done: false }
+}
+
+/** Takes a piece where it goes on from what is there; otherwise only says how much that is. The last piece makes it a picture. */
+export async function takePiece({ key: name, offset, piece }: { key: string; offset: number; piece: File }, { db, user, storage }: UserCall): Promise<Upload> {
+  const key = keyOf(name)
+  const upload = await selectUpload(db, user.id, key)
+  if (!upload) throw new Problem(404, 'not_found', 'publishing.pictures.gone')
+  const { size } = upload
+  let { received } = upload
+  const fits = offset === received && piece.size > 0 && offset + piece.size <= size
+  if (fits) {
+    await storage.put(pieceKey(key, offset), Buffer.from(await piece.arrayBuffer()))
+    if (await addReceived(db, key, offset, piece.size)) received = offset + piece.size
+    else received = (await selectUpload(db, user.id, key))?.received ?? 0
+  }
+  if (received < size) return { key, received, size, done: false }
+  if (upload.width === null) await makePicture(key, size, { db, storage })
+  return { key, received, size, done: true }
+}
+
+/**
+ * What has arrived, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. What was sent is thrown away. Where it is
+ * no picture it goes as a whole: `Problem` 422.
+ */
+async function makePicture(key: string, size: number, { db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
+  const sent = await join(key, size, storage)
+  const made = sent && (await normalized(sent).catch(() => null))
+  if (!made) {
+    // Sent twice, and made of the one that came first.
+    if (await isWhole(db, key)) return
+    await deleteUpload(db, key)
+    throw new Problem(422, 'not_a_picture', 'publishing.pictures.wrong', {}, { field: 'pictures' })
+  }
+  await storage.put(originalKey(key), made.bytes)
+  await finishUpload(db, key, made.seen)
+  await enqueue(db, 'picture_sizes', { key })
+  await storage.delete(`uploads/${key}`)
+}
+
+async function join(key: string, size: number, storage: Storage): Promise<Buffer | null> {
+  const pieces: Buffer[] = []
+  let offset = 0
+  while (offset < size) {
+    const piece = await storage.get(pieceKey(key, offset))
+    if (!piece || piece.length === 0) return null
+    pieces.push(piece)
+    offset += piece.length
+  }
+  return Buffer.concat(pieces)
+}
+
+async function normalized(sent: Buffer) {
+  const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
+  const { format, pages = 1 } = await sharp(sent, options).metadata()
+  if (!FORMATS.includes(format) || pages > 500) return null
+  // Without being told to, sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
+  const { data: bytes, info } = await sharp(sent, options).rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
+  const colours = await sharp(bytes).flatten({ background: '#ffffff' }).resize(1, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const placeholder = [0, 3, 6].map((at) => `#${colours.subarray(at, at + 3).toString('hex')}`).join('')
+  return { bytes, seen: { width: info.width, height: info.height, placeholder } }
+}
+
+/** The job: makes the sizes that pages will ask for. */
+export async function pictureSizes({ data }: Pick<Job, 'data'>, { storage }: Pick<Services, 'storage'>): Promise<void> {
+  const { key } = data as { key: string }
+  const sizes = createPictureSizes(storage, 1)
+  for (const width of PICTURE_WIDTHS) for (const format of PICTURE_FORMATS) await sizes.get(key, width, format)
+}
+
+/** The job: a picture that nobody has any more. */
+export async function throwPicture({ data }: Pick<Job, 'data'>, { storage }: Pick<Services, 'storage'>): Promise<void> {
+  const { key } = data as { key: string }
+  for (const where of [`uploads/${key}`, originalKey(key), `sizes/${key}`]) await storage.delete(where)
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '#contract/errors.ts'
+import { PICTURE_PIECE, type Upload } from '#contract/publishing.ts'
+
+export interface SendParts {
+  begin: (size: number) => Promise<Upload>
+  send: (key: string, offset: number, piece: File) => Promise<Upload>
+  /** Bytes that have arrived. */
+  onProgress: (received: number) => void
+  signal: AbortSignal
+  /** Resolves when it is worth another try: after a while, or when the browser is online again. */
+  pause: (attempt: number, signal: AbortSignal) => Promise<void>
+}
+
+/**
+ * Sends a file in pieces and answers the key of the picture. A connection that breaks costs a pause: sending goes on from what has arrived. Throws `ApiError` for what
+ * the portal refuses, and when the signal says so.
+ */
+export async function sendPicture(file: File, { begin, send, onProgress, signal, pause }: SendParts): Promise<string> {
+  const again = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      signal.throwIfAborted()
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
+        await pause(attempt, signal)
+      }
+    }
+  }
+  let upload = await again(() => begin(file.size))
+  while (!upload.done) {
+    const { key, received } = upload
+    // The last piece once more where the portal has it all and did not come to look at it.
+    const offset = Math.min(received, file.size - 1)
+    upload = await again(() => send(key.replace('offers/', ''), offset, new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece')))
+    onProgress(upload.received)
+  }
+  return upload.key
+}
+
+/** Between tries: 1, 2, 4 ... 15 seconds, cut short when the browser is online again. */
+export function pause(attempt: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, Math.min(1000 * 2 ** (attempt - 1), 15_000))
+    addEventListener('online', done)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
