@@ -27,6 +27,7 @@ test('from a draft to a sold home: public when and only when it is live, with it
   const { id } = draft
   expect(draft).toMatchObject({ status: 'draft', slugId: null, missing: {}, editable: true, acts: ['archive'] })
   expect((await anybody(`/offers/${id}`)).status).toBe(404)
+  expect((await as(moderator)('GET', `/admin/offers/${id}`)).status).toBe(404)
   expect(await prices(id)).toEqual([])
   const { data: sent } = await as(owner)('POST', `/user/offers/${id}/submit`, { version: draft.draftVersion })
   expect(sent).toMatchObject({ status: 'in_review', waiting: true, acts: ['withdraw'] })

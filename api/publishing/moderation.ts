@@ -19,7 +19,9 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
   if (!row) throw notFound()
   const [revisions, history, owner] = await Promise.all([selectRevisions(db, id), selectHistory(db, id), selectOwner(db, row.owner_id)])
   const waiting = revisions.find(({ verdict }) => verdict === null)
-  const after = waiting?.content ?? row.approved ?? row.content
+  // What was never sent is nobody's business but its owner's.
+  const after = waiting?.content ?? row.approved ?? revisions[0]?.content
+  if (!after) throw notFound()
   // Without anything that waits: what the last change was.
   const before = revisions.find(({ number, verdict }) => verdict === 'approved' && number < (waiting?.number ?? revisions[0]?.number ?? 0))?.content ?? null
   return {
