@@ -78,7 +78,7 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
   }
   const stepProps = { offer, form, writing }
   return (
-    <Form form={form} hidden={{ version: String(offer.draftVersion) }} onSubmit={goOn}>
+    <Form form={form} hidden={{ version: String(offer.draftVersion) }} encType={step === 'pictures' ? 'multipart/form-data' : undefined} onSubmit={goOn}>
       <h2 className={styles['heading']}>{t(`publishing.step.${step}`)}</h2>
       {state.state === 'conflict' && (
         <Conflict
