@@ -3,6 +3,7 @@ import type { ExamplesOf } from './example.ts'
 
 export const publishing: ExamplesOf<typeof feature> = {
   list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [], counts: {}, total: 0, page: 1, pages: 1 } }],
+  beginPicture: [{ summary: 'A picture of 2 MB', as: 'user', input: { size: 2_097_152 }, answer: { data: { key: 'offers/5f1d0c9be2a74c3f8a6e1b20', received: 0, size: 2_097_152, done: false } } }],
   create: [
     {
       summary: 'A flat to sell',
@@ -51,6 +52,7 @@ export const publishing: ExamplesOf<typeof feature> = {
             tourUrl: null,
             videoUrl: null,
             texts: {},
+            pictures: [],
             priceType: null,
             amount: null,
             currency: 'GBP',
