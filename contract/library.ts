@@ -142,8 +142,6 @@ export interface Currency {
   /** English symbol and the symbol where it is legal tender. */
   symbol: string
   symbol_native: string
-  name: string
-  name_plural: string
   decimal_digits: number
   /** Smallest step of a payable amount in major units; 0 = none. */
   rounding: number
@@ -151,46 +149,46 @@ export interface Currency {
   historic?: true
 }
 
-const fiat = (code: string, symbol: string, symbol_native: string, name: string, name_plural: string, decimal_digits = 2, rounding = 0): Currency => ({
-  code, type: 'fiat', symbol, symbol_native, name, name_plural, decimal_digits, rounding,
+const fiat = (code: string, symbol: string, symbol_native: string, decimal_digits = 2, rounding = 0): Currency => ({
+  code, type: 'fiat', symbol, symbol_native, decimal_digits, rounding,
 })
-const crypto = (code: string, symbol: string, name: string, name_plural: string, decimal_digits: number): Currency => ({
-  code, type: 'crypto', symbol, symbol_native: symbol, name, name_plural, decimal_digits, rounding: 0,
+const crypto = (code: string, symbol: string, decimal_digits: number): Currency => ({
+  code, type: 'crypto', symbol, symbol_native: symbol, decimal_digits, rounding: 0,
 })
 
 export const CURRENCIES: readonly Currency[] = [
-  fiat('USD', '$', '$', 'US Dollar', 'US dollars'),
-  fiat('EUR', '€', '€', 'Euro', 'euros'),
-  fiat('JPY', '¥', '￥', 'Japanese Yen', 'Japanese yen', 0),
-  fiat('GBP', '£', '£', 'British Pound', 'British pounds'),
-  fiat('CHF', 'CHF', 'CHF', 'Swiss Franc', 'Swiss francs', 2, 0.05),
-  fiat('AUD', 'A$', '$', 'Australian Dollar', 'Australian dollars'),
-  fiat('DKK', 'Dkr', 'kr', 'Danish Krone', 'Danish kroner'),
-  fiat('SEK', 'Skr', 'kr', 'Swedish Krona', 'Swedish kronor'),
-  fiat('NOK', 'Nkr', 'kr', 'Norwegian Krone', 'Norwegian kroner'),
-  fiat('CZK', 'Kč', 'Kč', 'Czech Koruna', 'Czech korunas'),
-  fiat('PLN', 'zł', 'zł', 'Polish Zloty', 'Polish zlotys'),
-  fiat('HUF', 'Ft', 'Ft', 'Hungarian Forint', 'Hungarian forints', 0),
-  fiat('RON', 'RON', 'lei', 'Romanian Leu', 'Romanian lei'),
-  { ...fiat('BGN', 'BGN', 'лв.', 'Bulgarian Lev', 'Bulgarian leva'), historic: true },
-  { ...fiat('HRK', 'kn', 'kn', 'Croatian Kuna', 'Croatian kunas'), historic: true },
-  fiat('RSD', 'din.', 'дин.', 'Serbian Dinar', 'Serbian dinars', 0),
-  fiat('BAM', 'KM', 'KM', 'Bosnia-Herzegovina Convertible Mark', 'Bosnia-Herzegovina convertible marks'),
-  fiat('ALL', 'ALL', 'Lekë', 'Albanian Lek', 'Albanian lekë', 0),
-  fiat('MKD', 'MKD', 'ден.', 'Macedonian Denar', 'Macedonian denari'),
-  fiat('ISK', 'Ikr', 'kr', 'Icelandic Króna', 'Icelandic krónur', 0),
-  fiat('TRY', 'TL', '₺', 'Turkish Lira', 'Turkish Lira'),
-  fiat('BYN', 'Br', 'Br', 'Belarusian Ruble', 'Belarusian rubles'),
-  fiat('RUB', '₽', '₽', 'Russian Ruble', 'Russian rubles'),
-  fiat('UAH', '₴', '₴', 'Ukrainian Hryvnia', 'Ukrainian hryvnias'),
-  fiat('MDL', 'MDL', 'L', 'Moldovan Leu', 'Moldovan lei'),
-  fiat('GEL', 'GEL', '₾', 'Georgian Lari', 'Georgian laris'),
-  fiat('AMD', 'AMD', '֏', 'Armenian Dram', 'Armenian drams', 0),
-  crypto('BITCOIN', '₿', 'Bitcoin', 'bitcoins', 8),
-  crypto('ETHEREUM', 'Ξ', 'Ethereum', 'ether', 18),
-  crypto('LITECOIN', 'Ł', 'Litecoin', 'litecoins', 8),
-  crypto('RIPPLE', 'XRP', 'XRP', 'XRP', 6),
-  crypto('BINANCECOIN', 'BNB', 'BNB', 'BNB', 18),
-  crypto('CARDANO', '₳', 'Cardano', 'ada', 6),
-  crypto('SOLANA', 'SOL', 'Solana', 'SOL', 9),
+  fiat('USD', '$', '$'),
+  fiat('EUR', '€', '€'),
+  fiat('JPY', '¥', '￥', 0),
+  fiat('GBP', '£', '£'),
+  fiat('CHF', 'CHF', 'CHF', 2, 0.05),
+  fiat('AUD', 'A$', '$'),
+  fiat('DKK', 'Dkr', 'kr'),
+  fiat('SEK', 'Skr', 'kr'),
+  fiat('NOK', 'Nkr', 'kr'),
+  fiat('CZK', 'Kč', 'Kč'),
+  fiat('PLN', 'zł', 'zł'),
+  fiat('HUF', 'Ft', 'Ft', 0),
+  fiat('RON', 'RON', 'lei'),
+  { ...fiat('BGN', 'BGN', 'лв.'), historic: true },
+  { ...fiat('HRK', 'kn', 'kn'), historic: true },
+  fiat('RSD', 'din.', 'дин.', 0),
+  fiat('BAM', 'KM', 'KM'),
+  fiat('ALL', 'ALL', 'Lekë', 0),
+  fiat('MKD', 'MKD', 'ден.'),
+  fiat('ISK', 'Ikr', 'kr', 0),
+  fiat('TRY', 'TL', '₺'),
+  fiat('BYN', 'Br', 'Br'),
+  fiat('RUB', '₽', '₽'),
+  fiat('UAH', '₴', '₴'),
+  fiat('MDL', 'MDL', 'L'),
+  fiat('GEL', 'GEL', '₾'),
+  fiat('AMD', 'AMD', '֏', 0),
+  crypto('BITCOIN', '₿', 8),
+  crypto('ETHEREUM', 'Ξ', 18),
+  crypto('LITECOIN', 'Ł', 8),
+  crypto('RIPPLE', 'XRP', 6),
+  crypto('BINANCECOIN', 'BNB', 18),
+  crypto('CARDANO', '₳', 6),
+  crypto('SOLANA', 'SOL', 9),
 ]

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** What gets smaller; pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
-const WORTH_BYTES = 1024
+const WORTH_BYTES = 256
 
 /** Writes a `.br` and a `.gz` beside every file of the built pages that gains by it. */
 const folder = join(import.meta.dirname, '../build/client')

@@ -1,5 +1,9 @@
+import { isLocale, type LocaleCode } from './locale-codes.ts'
+
+export { DEFAULT_LOCALE, dirOf, isLocale, type LocaleCode } from './locale-codes.ts'
+
 /**
- * The locales of the portal, in the order of the specification: the only list. `language` is the English name, `name` the native one,
+ * The locales of the portal, in the order of the specification, with their names. `language` is the English name, `name` the native one,
  * `icon` a flag of the package circle-flags. Serbian is written in Cyrillic, as `sr` means in CLDR.
  */
 export const LOCALES = [
@@ -20,7 +24,7 @@ export const LOCALES = [
   { code: 'cs', language: 'Czech', name: 'Čeština', icon: 'cz' },
   { code: 'nl', language: 'Dutch', name: 'Nederlands', icon: 'nl' },
   { code: 'zh-CN', language: 'Chinese (Simplified)', name: '简体中文', icon: 'cn' },
-  { code: 'ar', language: 'Arabic', name: 'العربية', icon: 'sa', dir: 'rtl' },
+  { code: 'ar', language: 'Arabic', name: 'العربية', icon: 'sa' },
   { code: 'uk', language: 'Ukrainian', name: 'Українська', icon: 'ua' },
   { code: 'be', language: 'Belarusian', name: 'Беларуская', icon: 'by' },
   { code: 'ru', language: 'Russian', name: 'Русский', icon: 'ru' },
@@ -42,27 +46,11 @@ export const LOCALES = [
   { code: 'ca', language: 'Catalan', name: 'Català', icon: 'es-ct' },
   { code: 'bs', language: 'Bosnian', name: 'Bosanski', icon: 'ba' },
   { code: 'sk', language: 'Slovak', name: 'Slovenčina', icon: 'sk' },
-  { code: 'fa', language: 'Persian', name: 'فارسی', icon: 'ir', dir: 'rtl' },
+  { code: 'fa', language: 'Persian', name: 'فارسی', icon: 'ir' },
   { code: 'ko', language: 'Korean', name: '한국어', icon: 'kr' },
   { code: 'hi', language: 'Hindi', name: 'हिन्दी', icon: 'in' },
   { code: 'kk', language: 'Kazakh', name: 'Қазақша', icon: 'kz' },
-] as const satisfies readonly { code: string; language: string; name: string; icon: string; dir?: 'rtl' }[]
-
-export type LocaleCode = (typeof LOCALES)[number]['code']
-
-/** The source language, and what everything falls back to. */
-export const DEFAULT_LOCALE: LocaleCode = 'en'
-
-const codes: ReadonlySet<string> = new Set(LOCALES.map((locale) => locale.code))
-
-export function isLocale(code: unknown): code is LocaleCode {
-  return typeof code === 'string' && codes.has(code)
-}
-
-/** Writing direction, for the `dir` attribute. */
-export function dirOf(code: LocaleCode): 'ltr' | 'rtl' {
-  return LOCALES.some((locale) => locale.code === code && 'dir' in locale) ? 'rtl' : 'ltr'
-}
+] as const satisfies readonly { code: LocaleCode; language: string; name: string; icon: string }[]
 
 /** Languages whose readers are served by a locale of another name: written Norwegian, Moldovan, Serbo-Croatian, Montenegrin. */
 const RELATED: Readonly<Record<string, LocaleCode>> = { zh: 'zh-CN', nb: 'no', nn: 'no', mo: 'ro', sh: 'hr', cnr: 'sr' }

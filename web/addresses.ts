@@ -1,5 +1,5 @@
 import { listingSlug, parseListingSlug } from '#contract/addresses.ts'
-import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { LOCALE_CODES, type LocaleCode } from '#i18n/locale-codes.ts'
 import { PAGES } from './pages.ts'
 
 /** The locale codes that are also countries' codes: `/es/...` may be Spanish or Spain. */
@@ -22,7 +22,7 @@ export interface Address {
  */
 export function readAddress(pathname: string): Address {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean)
-  const locale = LOCALES.find(({ code }) => code.toLowerCase() === first.toLowerCase())?.code ?? null
+  const locale = LOCALE_CODES.find((code) => code.toLowerCase() === first.toLowerCase()) ?? null
   const next = rest[0]
   const bare = { locale: null, path: `/${[first, ...rest].filter(Boolean).join('/')}` }
   if (!locale) return bare
@@ -42,7 +42,7 @@ export function inLocale(path: string, locale: LocaleCode): string {
 /** The locale asked for by `?lang=`; null when there is none or it is unknown. */
 export function langOf(url: URL): LocaleCode | null {
   const lang = url.searchParams.get('lang')?.toLowerCase()
-  return LOCALES.find(({ code }) => code.toLowerCase() === lang)?.code ?? null
+  return LOCALE_CODES.find((code) => code.toLowerCase() === lang) ?? null
 }
 
 /** Whether an address that somebody sent us stays within the portal. */

@@ -3,8 +3,10 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { guardReloads } from './freshness.ts'
+import { keepEarlyPresses } from './later.tsx'
 
 guardReloads()
+keepEarlyPresses()
 startTransition(() => {
   hydrateRoot(
     document,

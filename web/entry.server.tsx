@@ -26,6 +26,8 @@ export default function handleRequest(request: Request, status: number, headers:
     })
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
       nonce,
+      // All in its place: what is sent after it would need a script to get there.
+      progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError(error) {

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Location } from '#contract/locations.ts'
 import { createFormatter, type Formatter, type FormatTable } from '#i18n/format.ts'
-import { dirOf, type LocaleCode } from '#i18n/locales.ts'
+import { dirOf, type LocaleCode } from '#i18n/locale-codes.ts'
 import { createTranslator, type Messages, type Translator } from '#i18n/translate.ts'
 import type { CookieScope } from './cookies/cookie.ts'
 import type { RootData } from './root.tsx'

@@ -1,13 +1,14 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, useEffect, type ReactNode } from 'react'
 import {
   Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { readAddress } from './addresses.ts'
 import { readCookie } from './cookies/cookie.ts'
-import { ErrorPage } from './errors/error-page.tsx'
+import { BareErrorPage } from './errors/bare-error-page.tsx'
 import { guard } from './guard.ts'
 import { BrowserDuties } from './layout/browser-duties.tsx'
 import { Layout as PageLayout } from './layout/layout.tsx'
+import { settled } from './later.tsx'
 import { visitContext } from './load-context.ts'
 import { isPrivate, LAYOUT_MESSAGES, pageAt } from './pages.ts'
 import { pageContextOf, PageContextProvider } from './page-context.tsx'
@@ -88,7 +89,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Where the network fails on the way to the next page, the page that says so is there.
+  useEffect(() => void settled.then(loadErrorPage).catch(() => undefined), [])
   return <Outlet />
 }
 
-export { ErrorPage as ErrorBoundary }
+const loadErrorPage = () => import('./errors/error-page.tsx')
+const ErrorPage = lazy(() => loadErrorPage().catch(() => ({ default: BareErrorPage })))
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { LOCALES } from '#i18n/locales.ts'
+import { LOCALE_CODES } from '#i18n/locale-codes.ts'
 import { inLocale } from './addresses.ts'
 import { pageContextOf, type PageContext } from './page-context.tsx'
 import type { RootData } from './root.tsx'
@@ -29,7 +29,7 @@ export function seo(page: PageContext, { title, description, path, image, index 
     { name: 'description', content: description },
     link('canonical', canonical),
     ...(index
-      ? [...LOCALES.filter(({ code }) => locales?.includes(code) ?? true).map(({ code }) => link('alternate', page.origin + inLocale(pathname, code) + search, code)), link('alternate', page.origin + path, 'x-default')]
+      ? [...LOCALE_CODES.filter((code) => locales?.includes(code) ?? true).map((code) => link('alternate', page.origin + inLocale(pathname, code) + search, code)), link('alternate', page.origin + path, 'x-default')]
       : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -40,6 +40,9 @@ export function seo(page: PageContext, { title, description, path, image, index 
     ...(image ? [{ property: 'og:image', content: image }, { name: 'twitter:card', content: 'summary_large_image' }] : []),
   ]
 }
+
+/** What search engines read beside the page. They read what the server sends: `import.meta.env.SSR` keeps it out of the browser. */
+export const jsonLd = (...things: Record<string, unknown>[]): MetaDescriptor[] => things.map((thing) => ({ 'script:ld+json': thing }))
 
 /** What a `meta` function may know, from its `matches`; null when the root could not load. */
 export function pageOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): PageContext | null {

@@ -1,3 +1,5 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router'
   export const assets: ServerBuild['assets']

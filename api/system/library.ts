@@ -1,8 +1,9 @@
+import { CURRENCY_PLURALS } from '#contract/currency-plurals.ts'
 import {
   CURRENCIES, ENERGY_CLASSES, FEATURES, FORMS, HOUSE_TYPES, LAND_AREA_UNITS, LAND_TYPES, LAYOUT, OFFER_STATUSES, PRICE_TYPES, ROLES, SEARCH_TYPES,
 } from '#contract/library.ts'
 import type { Library } from '#contract/system.ts'
-import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 
@@ -40,9 +41,9 @@ export function library(messages: Messages, locale: LocaleCode): Library {
     furnished: FURNISHED.map((value) => named(`library.furnished.${value}`, { value })),
     statuses: OFFER_STATUSES.map((value) => named(`library.statuses.${value}`, { value })),
     energyClasses: ENERGY_CLASSES.map((value) => ({ value, name: value, locales: {} })),
-    currencies: CURRENCIES.map((currency) => ({ ...currency, ...named(`library.currencies.${currency.code}` as MessageKey, { value: currency.code }) })),
+    currencies: CURRENCIES.map((currency) => ({ ...currency, name_plural: CURRENCY_PLURALS[currency.code], ...named(`library.currencies.${currency.code}` as MessageKey, { value: currency.code }) })),
     roles: Object.entries(ROLES).map(([value, bit]) => named(`library.roles.${value as keyof typeof ROLES}`, { id: bit, value })),
     layout: Object.entries(LAYOUT).map(([value, bit]) => named(`library.layout.${value as keyof typeof LAYOUT}`, { id: bit, value })),
-    locales: LOCALES.map((entry) => ({ value: entry.code, ...entry, locales: {} })),
+    locales: LOCALES.map((entry) => ({ value: entry.code, ...entry, ...(dirOf(entry.code) === 'rtl' && { dir: 'rtl' }), locales: {} })),
   }
 }

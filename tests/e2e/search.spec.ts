@@ -96,7 +96,7 @@ test('several kinds are chosen at once, and each filter is taken off by its chip
   await page.locator('search input[name=category][value="5"]').check()
   await page.waitForURL(/\/en\/es\/search\?location=city32653&action=0&category=1,5$/)
   // The address comes before the page.
-  await expect(page.locator('h1')).toHaveText('All homes in Barcelona')
+  await expect(page.locator('h1')).toHaveText('Apartments and Houses for sale in Barcelona')
   await page.locator('input[name=areaMin]').fill('80')
   await page.locator('input[name=areaMin]').press('Enter')
   await page.waitForURL(/areaMin=80$/)

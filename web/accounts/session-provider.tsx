@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { useApi } from '../api.ts'
@@ -32,7 +32,8 @@ export function SessionProvider({ loaded, children }: { loaded: User | null | un
     (now: User | null): boolean => {
       const changed = known.current.user?.id !== now?.id
       known.current = { user: now, at: Date.now() }
-      setUser(now)
+      // The header may still wait for its code.
+      startTransition(() => setUser(now))
       if ((readCookie(document.cookie, 'signedIn') !== null) !== (now !== null)) document.cookie = cookieText('signedIn', now ? '1' : '', cookies)
       return changed
     },

@@ -19,7 +19,7 @@ import { isThrown, type Similar, type Thrown } from './thrown.ts'
 const HINTS: Record<number, MessageKey> = { 403: 'errors.page.hintForbidden', 404: 'errors.page.hintNotFound', 410: 'errors.page.hintGone' }
 
 /** The specification, section 2, "Error page": what happened, the ways on, the search form and all countries. */
-export function ErrorPage() {
+export default function ErrorPage() {
   const error = useRouteError()
   const page = usePageContext()
   const { t, locale } = page

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { SessionProvider } from '../accounts/session-provider.tsx'
-import { CookieBanner } from '../cookies/cookie-banner.tsx'
+import { later } from '../later.tsx'
 import { PrefetchQueue } from '../links/prefetch.tsx'
 import { useT } from '../page-context.tsx'
 import { ToastProvider, Toasts } from '../ui/toast.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
+
+const Footer = later(() => import('./footer.tsx').then((module) => module.Footer))
+const CookieBanner = later(() => import('../cookies/cookie-banner.tsx').then((module) => module.CookieBanner))
 
 /** What stands around every page. `user` as the page was loaded with; undefined on pages that are the same for everybody. */
 export function Layout({ consented, user, children }: { consented: boolean; user: User | null | undefined; children: ReactNode }) {

@@ -1,11 +1,14 @@
-import type { MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
 import { House, Images } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Picture } from '#contract/offers.ts'
+import { settled } from '../later.tsx'
 import { useT } from '../page-context.tsx'
 import styles from './gallery.module.css'
-import { Lightbox } from './lightbox.tsx'
 import { OfferPicture, pictureUrl } from './picture.tsx'
+
+const loadLightbox = () => import('./lightbox.tsx')
+const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
 
 const ON_WIDE = 5
 /** `#picture-3`: an opened picture has its address, so that Back closes it and a link leads to it. */
@@ -18,6 +21,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   const navigate = useNavigate()
   const shown = Number(ADDRESS.exec(hash)?.[1] ?? 0) - 1
   const show = (index: number) => void navigate({ search, hash: `#picture-${index + 1}` }, { state: { here: true }, preventScrollReset: true })
+  useEffect(() => void settled.then(loadLightbox).catch(() => undefined), [])
   const close = () => {
     if ((state as { here?: true } | null)?.here) void navigate(-1)
     else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
@@ -54,7 +58,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
         <Images aria-hidden="true" />
         <span>{t('offer.gallery.all', { count: pictures.length })}</span>
       </button>
-      {pictures[shown] && <Lightbox pictures={pictures} start={shown} onClose={close} />}
+      <Suspense>{pictures[shown] && <Lightbox pictures={pictures} start={shown} onClose={close} />}</Suspense>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
 import { listingTitle } from '../search/title.ts'
-import { pageOf, seo } from '../seo.ts'
+import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { OfferActions } from './actions.tsx'
@@ -91,8 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       index: offer.texts.some(({ lang }) => lang === locale),
       locales: offer.texts.map(({ lang }) => lang),
     }),
-    { 'script:ld+json': offerJsonLd(offer, origin + inLocale(path, locale), origin) },
-    { 'script:ld+json': breadcrumbJsonLd([home, ...places, own], origin) },
+    ...(import.meta.env.SSR ? jsonLd(offerJsonLd(offer, origin + inLocale(path, locale), origin), breadcrumbJsonLd([home, ...places, own], origin)) : []),
   ]
 }
 

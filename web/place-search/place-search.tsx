@@ -5,6 +5,7 @@ import { address } from '#contract/addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { cookieText } from '../cookies/cookie.ts'
 import { usePageContext } from '../page-context.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -55,7 +56,7 @@ export function PlaceSearch({ heading, level = 2, place, text: initialText, acti
   }
   const open = (chosen: RecentPlace): void => {
     toast(t('form.notice.wait'), { type: 'success' })
-    void navigate(`/${locale}${address.listing(chosen.path, action, category, locale)}`)
+    afterPaint(() => void navigate(`/${locale}${address.listing(chosen.path, action, category, locale)}`))
   }
   const choose = (chosen: RecentPlace): void => {
     makeCurrent(chosen)

@@ -1,15 +1,9 @@
 import { ArrowRight, House, Search } from 'lucide-react'
-import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { NO_FILTERS } from '#contract/filters.ts'
 import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
-import { inLocale } from '../addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext, type PageContext } from '../page-context.tsx'
+import { usePageContext } from '../page-context.tsx'
 import { OfferGrid } from '../offers/card.tsx'
-import { breadcrumbJsonLd } from '../offers/json-ld.ts'
-import { feedLinks, feedPage } from '../search/feed-address.ts'
-import { seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -24,23 +18,8 @@ import { countsOf, totalOf, type Place, type PlaceWithHomes } from './place.ts'
 /** More kinds of homes than these are folded away. */
 const KINDS_SHOWN = 7
 
-export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {
-  if (!page) return []
-  const { location, ancestors, newest } = place
-  const [key] = newest.flatMap(({ pictures }) => pictures.map((picture) => picture.key))
-  const trail = [{ name: page.t('layout.home'), path: '/' }, ...ancestors, location].map(({ name, path }) => ({ name, path: inLocale(path, page.locale) }))
-  const descriptors = seo(page, {
-    title: location.nameDeclension ? page.t('place.seo.titleDeclined', { place: location.nameDeclension }) : page.t('place.seo.title', { place: location.name }),
-    description: page.t('place.seo.description', { place: location.name, buy: totalOf(countsOf(place, 0)), rent: totalOf(countsOf(place, 1)) }),
-    path: location.path,
-    image: key && `${page.origin}/media/${key}/960.jpg`,
-  })
-  const feed = feedPage(location, NO_FILTERS, page)
-  return [...descriptors, ...feedLinks(feed, page.t('search.all.title', { place: location.name }), page), { 'script:ld+json': breadcrumbJsonLd(trail, page.origin) }]
-}
-
 /** A country, state or city: its homes by kind, the newest of them, the places in it and near it. */
-export function PlacePage({ place }: { place: PlaceWithHomes }) {
+export default function PlacePage({ place }: { place: PlaceWithHomes }) {
   const { t, format } = usePageContext()
   const { location, ancestors, children, nearby, newest } = place
   const where = { place: location.name }

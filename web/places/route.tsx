@@ -1,22 +1,36 @@
+import { lazy } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { parseListingSlug } from '#contract/addresses.ts'
 import { visitContext } from '../load-context.ts'
 import { feeds } from '../search/feed.ts'
-import { ListingPage, listingMeta, loadListing } from '../search/listing.tsx'
+import { listingMeta } from '../search/listing-meta.ts'
+import { loadListing } from '../search/load.ts'
 import { pageOf } from '../seo.ts'
-import { placeMeta, PlacePage } from './place-page.tsx'
 import { loadPlaceWithHomes } from './place.ts'
+import { placeMeta } from './place-meta.ts'
 
 /** Feeds have the address of their page with an ending, that of a country's search page too. */
 export const middleware = [feeds]
+
+/** Either page is code enough: who looks at one needs not wait for the other's. */
+const loadListingPage = () => import('../search/listing.tsx')
+const loadPlacePage = () => import('./place-page.tsx')
+const ListingPage = lazy(loadListingPage)
+const PlacePage = lazy(loadPlacePage)
+// In the browser that of the page it is at comes along with this module.
+if (typeof document !== 'undefined') void (slugIn(location.pathname.split('/')) ? loadListingPage() : loadPlacePage()).catch(() => undefined)
 
 /** A listing page when the last segment names an action and a category (`buy-apartment`), else the page of a country or place. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const segments = [params['country'] ?? '', ...(params['*'] ?? '').split('/')].filter(Boolean)
-  const slug = segments.length > 1 ? parseListingSlug(segments.at(-1) ?? '') : null
+  const slug = slugIn(segments)
   if (slug) return { kind: 'listing' as const, listing: await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...slug, url }) }
   return { kind: 'place' as const, place: await loadPlaceWithHomes(visit, segments.join('/'), url) }
+}
+
+function slugIn(segments: readonly string[]): ReturnType<typeof parseListingSlug> {
+  return segments.length > 1 ? parseListingSlug(segments.at(-1) ?? '') : null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

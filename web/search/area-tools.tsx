@@ -1,30 +1,60 @@
-import { lazy, Suspense, useState } from 'react'
-import { LassoSelect } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { CircleDot, LassoSelect } from 'lucide-react'
+import type { CircleToolProps } from '../map/draw/circle.tsx'
 import type { DrawProps } from '../map/draw/draw.tsx'
 import { Tool, Toolbar } from '../map/draw/toolbar.tsx'
 import { useT } from '../page-context.tsx'
+import styles from './area-tools.module.css'
 
-const Draw = lazy(() => import('../map/draw/draw.tsx'))
+const TOOLS = { area: lazy(() => import('../map/draw/draw.tsx')), circle: lazy(() => import('../map/draw/circle.tsx')) }
+type Kind = keyof typeof TOOLS
 
-/** A button that begins to draw; with areas, what can be done with them. The rest of it is loaded when there is something to draw. */
-export function AreaTools({ polygons, onChange, onBusy }: Omit<DrawProps, 'onEnd'>) {
+const after = (kind: Kind, isBusy: boolean) => (now: Kind | null): Kind | null => (isBusy ? kind : now === kind ? null : now)
+
+export interface AreaToolsProps {
+  areas: Pick<DrawProps, 'polygons' | 'onChange'>
+  circle: Pick<CircleToolProps, 'circle' | 'onChange'>
+  /** Whether something is being drawn: the map is for that alone. */
+  onBusy: (busy: boolean) => void
+}
+
+/** Buttons that begin to draw; once something is drawn, what can be done with it. The rest is loaded when there is something to draw. */
+export function AreaTools({ areas, circle, onBusy }: AreaToolsProps) {
   const t = useT()
-  const [wanted, setWanted] = useState(false)
+  const [wanted, setWanted] = useState<Kind | null>(null)
   /** What was drawn was ended by hand: who did goes on at the button. */
-  const [ended, setEnded] = useState(false)
-  const start = (busy: boolean) => (
-    <Toolbar hint={null} isProblem={false}>
-      <Tool icon={<LassoSelect />} text={t('map.draw.start')} busy={busy} autoFocus={ended} onClick={() => setWanted(true)} />
-    </Toolbar>
+  const [ended, setEnded] = useState<Kind | null>(null)
+  const [busy, setBusy] = useState<Kind | null>(null)
+  const onAreaBusy = useCallback((isBusy: boolean) => setBusy(after('area', isBusy)), [])
+  const onCircleBusy = useCallback((isBusy: boolean) => setBusy(after('circle', isBusy)), [])
+  useEffect(() => onBusy(busy !== null), [busy, onBusy])
+  useEffect(() => () => onBusy(false), [onBusy])
+
+  const start = (
+    <div>
+      <Toolbar label={t('map.draw.toolbar')} hint={null} isProblem={false}>
+        <Tool icon={<LassoSelect />} text={t('map.draw.start')} busy={wanted === 'area'} autoFocus={ended === 'area'} onClick={() => setWanted('area')} />
+        <Tool icon={<CircleDot />} text={t('map.circle.start')} busy={wanted === 'circle'} autoFocus={ended === 'circle'} onClick={() => setWanted('circle')} />
+      </Toolbar>
+    </div>
   )
-  const end = (byHand: boolean): void => {
-    setEnded(byHand)
-    setWanted(false)
+  const end = (kind: Kind) => (byHand: boolean): void => {
+    setEnded(byHand ? kind : null)
+    setWanted(null)
   }
-  if (!wanted && polygons === null) return start(false)
+  const hasAreas = wanted === 'area' || areas.polygons !== null
+  const hasCircle = wanted === 'circle' || circle.circle !== null
+  /** One thing at a time: while one is drawn, what could be done with the other is put away. */
+  const part = (kind: Kind, isSet: boolean, tool: ReactNode) => (
+    <div hidden={busy !== null && busy !== kind}>
+      <Suspense fallback={isSet ? null : start}>{tool}</Suspense>
+    </div>
+  )
   return (
-    <Suspense fallback={polygons ? null : start(true)}>
-      <Draw polygons={polygons} onChange={onChange} onEnd={end} onBusy={onBusy} />
-    </Suspense>
+    <div className={styles['tools']}>
+      {!hasAreas && !hasCircle && start}
+      {hasAreas && part('area', areas.polygons !== null, <TOOLS.area {...areas} onEnd={end('area')} onBusy={onAreaBusy} />)}
+      {hasCircle && part('circle', circle.circle !== null, <TOOLS.circle {...circle} onEnd={end('circle')} onBusy={onCircleBusy} />)}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
+import { distanceText } from '../map/distance.ts'
 import type { Filters, Part } from './filters.ts'
 
 /** What a chip's text is made with. */
@@ -45,7 +46,7 @@ export function chipText(part: Part, filters: Filters, { t, format, around }: Sa
     case 'polygon':
       return t('search.chips.polygon', { count: filters.polygon?.length ?? 0 })
     case 'radius': {
-      const distance = format.unit(filters.radius ?? 0, 'km', { decimals: 2 })
+      const distance = distanceText(filters.radius ?? 0, format)
       return around === null ? t('search.chips.radiusPoint', { distance }) : t('search.chips.radius', { distance, place: around })
     }
     case 'text':

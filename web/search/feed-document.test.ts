@@ -67,7 +67,7 @@ test('whatever texts an advertiser writes, an XML parser reads them back from RS
       expect(texts('guid')).toEqual(feed.offers.map(({ id }) => `https://lares.test/o/${id}`))
       expect(texts('language')).toEqual([feed.locale])
       for (const text of texts('pubDate')) expect(text).toBe('Sun, 01 Nov 2026 10:00:00 GMT')
-      for (const { attributes } of elements.filter(({ name }) => name === 'enclosure')) expect(attributes).toEqual({ url: 'https://lares.test/media/demo/1/960.jpg', length: '0', type: 'image/jpeg' })
+      for (const { attributes } of elements.filter(({ name }) => name === 'media:content')) expect(attributes).toEqual({ url: 'https://lares.test/media/demo/1/960.jpg', medium: 'image', type: 'image/jpeg' })
       // The text within is HTML, and well-formed: nothing in it was taken for a tag of its own.
       for (const html of texts('description').slice(1)) {
         const tags = read(html.replaceAll('alt="">', 'alt=""/>')).map(({ name }) => name)

@@ -25,7 +25,7 @@ export interface Feed {
 /** The size of the pictures that go with an item. */
 const PICTURE_WIDTH = 960
 
-/** RSS 2.0 (rssboard.org/rss-specification), one picture an item as the RSS Advisory Board's profile wants it. */
+/** RSS 2.0 (rssboard.org/rss-specification), with the first picture of each item (rssboard.org/media-rss). */
 export function rss(feed: Feed, t: Translator): string {
   const element = (name: string, text: string, attributes = ''): string => `<${name}${attributes}>${escapeXml(text)}</${name}>`
   const item = (offer: OfferCard): string => {
@@ -39,14 +39,14 @@ export function rss(feed: Feed, t: Translator): string {
       author === null ? '' : element('dc:creator', author),
       ...tags.map((tag) => element('category', tag)),
       element('description', htmlOf(offer, feed, t)),
-      // How long the file is, is known when it has been made, which is when somebody asks for it: 0 is what stands for that.
-      ...pictures.slice(0, 1).map((picture) => `<enclosure url="${escapeXml(picture)}" length="0" type="image/jpeg"/>`),
+      // No enclosure: it would have to say how long the file is, which is known once somebody has asked for it.
+      ...pictures.slice(0, 1).map((picture) => `<media:content url="${escapeXml(picture)}" medium="image" type="image/jpeg"/>`),
       '</item>',
     ].join('')
   }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
     '<channel>',
     element('title', feed.title),
     element('link', feed.home),

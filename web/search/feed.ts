@@ -8,8 +8,9 @@ import { DEFAULT_CURRENCY } from '../visit.ts'
 import { readAddress } from '../addresses.ts'
 import { FEED_TYPES, feedAddress, pageOfFeed, type FeedFormat } from './feed-address.ts'
 import { jsonFeed, rss, type Feed } from './feed-document.ts'
-import { toSearch, wholeFilters } from './filters.ts'
+import { wholeFilters } from './filters.ts'
 import { loadListing, loadSearch, type SearchData } from './load.ts'
+import { toSearch } from './query.ts'
 import { listingTitle } from './title.ts'
 
 /** Pages of results that a feed has: 48 homes. */

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import { changedEarly } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { contradictions, NO_FILTERS, writeFilters, type Filters, type Range } from './filters.ts'
+import { contradictions, FILTER_FORM, NO_FILTERS, writeFilters, type Filters, type Range } from './filters.ts'
 import { FiltersButton } from './filters-button.tsx'
 import type { SearchData } from './load.ts'
 import styles from './filter-form.module.css'
 
-/** Of the form element: the select of the order stands elsewhere and belongs to it. */
-export const FILTER_FORM = 'filters'
 /** The ranges that have fields; the others come from words and stay as they are. */
 const FIELDS = ['price', 'area', 'rooms'] as const satisfies readonly Range[]
 
@@ -34,6 +33,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
   useEffect(() => {
     const element = form.current
     const search = () => element?.requestSubmit()
+    if (element && [...element.elements].some((field) => changedEarly.has(field))) search()
     element?.addEventListener('change', search)
     return () => element?.removeEventListener('change', search)
   }, [])

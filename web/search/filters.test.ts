@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { FURNISHED, search, SORTS } from '#contract/search.ts'
-import { activeParts, contradictions, NO_FILTERS, PARTS, readFilters, toSearch, without, withoutAll, writeFilters, type Filters } from './filters.ts'
+import { activeParts, contradictions, NO_FILTERS, PARTS, without, withoutAll, writeFilters, type Filters } from './filters.ts'
+import { toSearch } from './query.ts'
+import { readFilters } from './read-filters.ts'
 
 const boundsOf = (values: fc.Arbitrary<number>) => fc.record({ min: fc.option(values), max: fc.option(values) })
 const bounds = boundsOf(fc.oneof(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 1e-9, max: 1e12, noNaN: true })))

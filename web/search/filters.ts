@@ -1,19 +1,12 @@
-import { writeBox, writePoint, writePolygons, type Box, type Polygon } from '#contract/areas.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import { readFilters as readAddress } from '#contract/filter-address.ts'
-import { contradictions, FLAGS, isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Bounds, type Filters, type Range, type Since } from '#contract/filters.ts'
+import type { Box, Point, Polygon } from '#contract/areas.ts'
+import { isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Filters } from '#contract/filters.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
-import type { search } from '#contract/search.ts'
-import { parseNumber } from '#i18n/parse-number.ts'
 
 export { writeFilters } from '#contract/filter-address.ts'
 export { contradictions, FLAGS, isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Filters, type Range } from '#contract/filters.ts'
 
-/** Reads the query of an address. A form without scripts sends what was typed: "300.000" is 300000 in a German page, which only its `typed` can tell. */
-export function readFilters(query: URLSearchParams): Filters {
-  const typed = query.get('typed')
-  return readAddress(query, typed ? (text) => parseNumber(text, typed) : undefined)
-}
+/** Id of the form of the main filters: the select of the order stands elsewhere and belongs to it. */
+export const FILTER_FORM = 'filters'
 
 /** What can be left out of a search at once: the filters as the search knows them. */
 export const PARTS = ['action', 'categories', ...RANGES, ...LISTS, 'newBuild', 'pets', 'pictures', 'plan', 'owner', ...SINCES, 'box', 'polygon', 'radius', 'text'] as const
@@ -64,39 +57,6 @@ export const withBox = (filters: Filters, box: Box | null): Filters => ({ ...fil
 /** The same filters in other drawn areas, or in none. */
 export const withPolygon = (filters: Filters, polygon: Polygon[] | null): Filters => ({ ...filters, polygon: polygon?.length ? polygon : null, page: 1 })
 
-/** What the API is asked. Bounds that contradict each other are left out. */
-export function toSearch(filters: Filters, visitorsCurrency: string, now = Date.now()): InputOf<typeof search.offers> {
-  const wrong = contradictions(filters)
-  const bounds = (range: Range): Bounds => (wrong.includes(range) ? NO_FILTERS[range] : filters[range])
-  const ends = RANGES.flatMap((range) => [[`${range}Min`, bounds(range).min ?? undefined], [`${range}Max`, bounds(range).max ?? undefined]])
-  const lists = LISTS.map((list) => [list, filters[list].length > 0 ? filters[list] : undefined])
-  const flags = FLAGS.map((flag) => [flag, filters[flag] ? '1' : undefined])
-  const sinces = SINCES.map((name) => [name, filters[name] === null ? undefined : momentOf(filters[name], now)])
-  return {
-    ...Object.fromEntries([...ends, ...lists, ...flags, ...sinces]),
-    location: filters.locations.length > 0 ? filters.locations : undefined,
-    action: filters.action ?? undefined,
-    category: filters.categories.length > 0 ? filters.categories : undefined,
-    priceUnit: isSet(bounds('price')) || filters.priceUnit === 'm2' ? filters.priceUnit : undefined,
-    owner: filters.owner ?? undefined,
-    box: filters.box ? writeBox(filters.box) : undefined,
-    polygon: filters.polygon ? writePolygons(filters.polygon) : undefined,
-    near: filters.near ? writePoint(filters.near) : undefined,
-    radius: filters.radius ?? undefined,
-    text: filters.text ?? undefined,
-    currency: visitorsCurrency,
-    priceCurrency: filters.currency ?? undefined,
-    sort: filters.sort,
-    page: filters.page,
-  }
-}
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-
-/** Days count from this minute: who asks in the same minute asks for the same. */
-function momentOf(since: Since, now: number): string {
-  const days = /^(\d+)d$/.exec(since)?.[1]
-  if (days === undefined) return since
-  return new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - Number(days) * DAY_MS).toISOString().replace('.000Z', 'Z')
-}
+/** The same filters around another point, or around none. */
+export const withCircle = (filters: Filters, circle: { middle: Point; km: number } | null): Filters =>
+  circle ? { ...filters, near: circle.middle, radius: circle.km, page: 1 } : without(filters, 'radius')

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import type { OfferCard } from '#contract/offers.ts'
 
 /** The home that the pointer or the focus is on. */
@@ -26,11 +26,6 @@ export class Lit {
 export const LitContext = createContext(new Lit())
 
 export const useLit = (): Lit => useContext(LitContext)
-
-export function useLitHome(): LitHome | null {
-  const lit = useLit()
-  return useSyncExternalStore(lit.subscribe, lit.get, () => null)
-}
 
 /** The home whose card an event of the list comes from. */
 export function homeAt(target: EventTarget | null): LitHome | null {

@@ -10,7 +10,11 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../addresses.ts'
 import type { Visit } from '../load-context.ts'
 import { loadPlace, type Place } from '../places/place.ts'
-import { clearedFilters, PARTS, readFilters, toSearch, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
+import { clearedFilters, PARTS, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
+import { filtersText } from './headline.ts'
+import { IGNORED, ignoredIn } from './ignored.ts'
+import { toSearch } from './query.ts'
+import { readFilters } from './read-filters.ts'
 
 export type ResultPage = OutputOf<typeof search.offers>
 /** Exact counts beside a search: of all, of each choice, and how prices and areas are spread. */
@@ -50,6 +54,10 @@ export interface SearchData {
   relaxations: Relaxation[]
   /** When nothing was found: the places around, the smallest first. */
   wider: Wider[]
+  /** `from 2 bedrooms, up to €300,000`: the filters that matter most, and how many more there are; empty without. */
+  by: string
+  /** Names in the address that had no effect. */
+  ignored: string[]
   /** What there is to choose from, on the page that has all filters open; else null. */
   counts: Counts | null
 }
@@ -87,7 +95,7 @@ export async function loadListing(visit: Visit, { place: path, action, category,
   // The form of the page may have asked for another action, another category or several.
   const sent = url.searchParams.has('typed')
   const filters: Filters = { ...asked, action: sent ? asked.action : action, categories: sent ? asked.categories : [category], locations: [], currency: withCurrency(asked, visit) }
-  settle(url, addressOf(place, filters, visit.locale))
+  settle(url, addressOf(place, filters, visit.locale), filters)
   const subject = { action, category }
   return { ...(await loadResults(visit, { place, among: [], subject, filters: { ...filters, action: null, categories: [] } }, url)), subject }
 }
@@ -103,7 +111,7 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
   const place = await loadPlace(visit, !first ? country : several ? first.iso2.toLowerCase() : first.path.slice(1), url)
   const locations = several ? places.map(({ id }) => id) : place.location.type === 'country' ? [] : [place.location.id]
   const filters: Filters = { ...asked, locations, currency: withCurrency(asked, visit) }
-  settle(url, addressOf(place, filters, visit.locale))
+  settle(url, addressOf(place, filters, visit.locale), filters)
   return loadResults(visit, { place, among: several ? places.map(({ id, name }) => ({ id, name })) : [], subject: null, filters }, url)
 }
 
@@ -115,7 +123,8 @@ async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchDa
   const none = results.total === 0
   const [relaxations, wider] = await Promise.all([none ? relax(visit, view) : [], none ? widen(visit, view.place, whole) : []])
   const { facets, histograms, ...page } = results
-  return { ...view, place: withHomes(view.place), around, results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms } : null }
+  const t = visit.host.messages.translator(visit.locale)
+  return { ...view, place: withHomes(view.place), around, by: filtersText(t, t.format, view.filters, around), ignored: ignoredIn(url.searchParams, view.filters), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms } : null }
 }
 
 /** The place with no more of the places in and around it than are shown: those that have homes. */
@@ -153,11 +162,13 @@ async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[
   return found.flat()
 }
 
-/** One address per view: another spelling of it goes to the right one. */
-function settle(url: URL, address: string): void {
+/** One address per view: another spelling of it goes to the right one, which says what was left out. */
+function settle(url: URL, address: string, filters: Filters): void {
   const query = plain(url.searchParams)
   const [path = ''] = address.split('?')
-  const right = isOpen(url) ? `${address}${address === path ? '?' : '&'}${OPEN}=1` : address
+  const ignored = ignoredIn(url.searchParams, filters)
+  const beside = [isOpen(url) ? `${OPEN}=1` : '', ignored.length > 0 ? `${IGNORED}=${ignored.join(',')}` : ''].filter(Boolean).join('&')
+  const right = beside ? `${address}${address === path ? '?' : '&'}${beside}` : address
   // What a form asked for is no lasting move.
   if (url.pathname !== path) throw redirect(right, url.searchParams.has('typed') ? 302 : 301)
   if (path + (query && `?${query}`) !== right) throw redirect(right)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import type { Map } from 'maplibre-gl'
 import type { Cluster } from '#contract/search.ts'
@@ -6,7 +6,7 @@ import { useMap } from '../map/ground.tsx'
 import { useSeen } from '../offers/seen.ts'
 import { usePageContext } from '../page-context.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { useLit, useLitHome, type LitHome } from './lit.ts'
+import { useLit, type LitHome } from './lit.ts'
 import styles from './pins.module.css'
 import { pinPrice } from './pin-price.ts'
 
@@ -24,10 +24,14 @@ export interface PinsProps {
 /** The homes on the map: prices, and counts where several stand together. One stop of the Tab key; arrows go from pin to pin as they stand. */
 export function Pins({ pins, open, onOpen, inert }: PinsProps) {
   const map = useMap()
-  const { t, format, dir } = usePageContext()
+  const { t } = usePageContext()
   const seen = useSeen()
-  const lit = useLit()
-  const home = useLitHome()
+  /** The last of them, in a function that stays the same. */
+  const latest = useRef(onOpen)
+  useEffect(() => {
+    latest.current = onOpen
+  })
+  const press = useCallback((pin: Cluster) => latest.current(pin), [])
   const group = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<string | null>(null)
   const stopAt = pins.some((pin) => keyOf(pin) === stop) ? stop : pins[0] ? keyOf(pins[0]) : null
@@ -57,40 +61,55 @@ export function Pins({ pins, open, onOpen, inert }: PinsProps) {
     <div ref={group} role="group" aria-label={t('map.pins.label')} className={styles['pins']} inert={inert}>
       {pins.map((pin) => {
         const key = keyOf(pin)
-        const { offer, count } = pin
-        const isSeen = offer !== null && seen.has(offer.id)
-        const price = offer && pinPrice(offer, t, format)
-        const look = [styles['pin'], styles[offer ? 'price' : 'cluster'], isSeen && styles['seen'], key === open && styles['open']]
-        return (
-          <button
-            key={key}
-            type="button"
-            data-lon={pin.lon}
-            data-lat={pin.lat}
-            data-pin={offer ? offer.id : 'cluster'}
-            data-lit-pin={isLit(pin, home) || undefined}
-            tabIndex={key === stopAt ? 0 : -1}
-            aria-expanded={offer ? key === open : undefined}
-            className={look.filter(Boolean).join(' ')}
-            style={offer ? undefined : ({ '--size': `${2.25 + Math.min(Math.log10(count), 4) * 0.375}rem` } as CSSProperties)}
-            onFocus={() => {
-              setStop(key)
-              lit.set(offer && { id: offer.id, point: null })
-            }}
-            onBlur={() => lit.set(null)}
-            onPointerEnter={() => offer && lit.set({ id: offer.id, point: null })}
-            onPointerLeave={() => lit.set(null)}
-            onClick={() => onOpen(pin)}
-          >
-            <span dir={dir}>{price ?? format.number(count)}</span>
-            <VisuallyHidden>{` ${t('map.pins.homes', { count })}${isSeen ? `, ${t('map.pins.seen')}` : ''}`}</VisuallyHidden>
-          </button>
-        )
+        return <Pin key={key} pin={pin} isSeen={pin.offer !== null && seen.has(pin.offer.id)} isOpen={key === open} isStop={key === stopAt} onStop={setStop} onOpen={press} />
       })}
     </div>,
     map.getCanvasContainer(),
   )
 }
+
+interface PinProps {
+  pin: Cluster
+  isSeen: boolean
+  isOpen: boolean
+  /** It is where the Tab key stops. */
+  isStop: boolean
+  onStop: (key: string) => void
+  onOpen: (pin: Cluster) => void
+}
+
+/** Each looks by itself whether it is lit: a glance over the list draws one pin or two again, not all. */
+const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: PinProps) {
+  const { t, format, dir } = usePageContext()
+  const lit = useLit()
+  const lights = useSyncExternalStore(lit.subscribe, () => isLit(pin, lit.get()), () => false)
+  const { offer, count } = pin
+  const look = [styles['pin'], styles[offer ? 'price' : 'cluster'], isSeen && styles['seen'], isOpen && styles['open']]
+  return (
+    <button
+      type="button"
+      data-lon={pin.lon}
+      data-lat={pin.lat}
+      data-pin={offer ? offer.id : 'cluster'}
+      data-lit-pin={lights || undefined}
+      tabIndex={isStop ? 0 : -1}
+      aria-expanded={offer ? isOpen : undefined}
+      className={look.filter(Boolean).join(' ')}
+      style={offer ? undefined : ({ '--size': `${2.25 + Math.min(Math.log10(count), 4) * 0.375}rem` } as CSSProperties)}
+      onFocus={() => {
+        onStop(keyOf(pin))
+        lit.set(offer && { id: offer.id, point: null })
+      }}
+      onBlur={() => lit.set(null)}
+      onPointerEnter={() => offer && lit.set({ id: offer.id, point: null })}
+      onPointerLeave={() => lit.set(null)}
+      onClick={() => onOpen(pin)}
+    >
+      <span dir={dir}>{offer ? pinPrice(offer, t, format) : format.number(count)}</span>
+      <VisuallyHidden>{` ${t('map.pins.homes', { count })}${isSeen ? `, ${t('map.pins.seen')}` : ''}`}</VisuallyHidden>
+    </button>
+  )
+})
 
 /** The pin of the home itself, or the cluster that it stands in. */
 function isLit({ offer, box: [west, south, east, north] }: Cluster, home: LitHome | null): boolean {

@@ -1,4 +1,8 @@
-import { toSearch, wholeFilters } from './filters.ts'
+import { writeBox, writePoint, writePolygons } from '#contract/areas.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { contradictions, FLAGS, isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Bounds, type Filters, type Range, type Since } from '#contract/filters.ts'
+import type { search } from '#contract/search.ts'
+import { wholeFilters } from './filters.ts'
 import type { SearchData } from './load.ts'
 
 /** What the API is asked for the homes of a page, but for page and box: the map has its own. */
@@ -6,3 +10,40 @@ export type SearchQuery = ReturnType<typeof queryOf>
 
 /** The search of a page as the browser asks it again. */
 export const queryOf = (data: SearchData, currency: string) => toSearch({ ...wholeFilters(data), box: null, page: 1 }, currency)
+
+/** What the API is asked. Bounds that contradict each other are left out. */
+export function toSearch(filters: Filters, visitorsCurrency: string, now = Date.now()): InputOf<typeof search.offers> {
+  const wrong = contradictions(filters)
+  const bounds = (range: Range): Bounds => (wrong.includes(range) ? NO_FILTERS[range] : filters[range])
+  const ends = RANGES.flatMap((range) => [[`${range}Min`, bounds(range).min ?? undefined], [`${range}Max`, bounds(range).max ?? undefined]])
+  const lists = LISTS.map((list) => [list, filters[list].length > 0 ? filters[list] : undefined])
+  const flags = FLAGS.map((flag) => [flag, filters[flag] ? '1' : undefined])
+  const sinces = SINCES.map((name) => [name, filters[name] === null ? undefined : momentOf(filters[name], now)])
+  return {
+    ...Object.fromEntries([...ends, ...lists, ...flags, ...sinces]),
+    location: filters.locations.length > 0 ? filters.locations : undefined,
+    action: filters.action ?? undefined,
+    category: filters.categories.length > 0 ? filters.categories : undefined,
+    priceUnit: isSet(bounds('price')) || filters.priceUnit === 'm2' ? filters.priceUnit : undefined,
+    owner: filters.owner ?? undefined,
+    box: filters.box ? writeBox(filters.box) : undefined,
+    polygon: filters.polygon ? writePolygons(filters.polygon) : undefined,
+    near: filters.near ? writePoint(filters.near) : undefined,
+    radius: filters.radius ?? undefined,
+    text: filters.text ?? undefined,
+    currency: visitorsCurrency,
+    priceCurrency: filters.currency ?? undefined,
+    sort: filters.sort,
+    page: filters.page,
+  }
+}
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** Days count from this minute: who asks in the same minute asks for the same. */
+function momentOf(since: Since, now: number): string {
+  const days = /^(\d+)d$/.exec(since)?.[1]
+  if (days === undefined) return since
+  return new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - Number(days) * DAY_MS).toISOString().replace('.000Z', 'Z')
+}

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigation } from 'react-router'
+import { later } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { writeFilters, type Filters } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import type { ResultPage } from './load.ts'
 import styles from './search.module.css'
+
+const Pagination = later(() => import('../ui/pagination.tsx').then((module) => module.Pagination))
 
 /** The specification's infinite scroll (section 9): how often it looks, how long after the last move, how near the end. */
 const INTERVAL_MS = 100
@@ -15,8 +17,16 @@ const IDLE_MS = 200
 const THRESHOLD_PX = 1
 const SETTLED_MS = 1000
 
-/** Pages that were loaded, by history entry: Back finds the list as it was left, at its old length. */
+/** Pages that were loaded, by history entry, the last ones looked at: Back finds the list as it was left, at its old length. */
 const visited = new Map<string, ResultPage[]>()
+const VISITED_MAX = 50
+
+function remember(key: string, pages: ResultPage[]): void {
+  visited.delete(key)
+  visited.set(key, pages)
+  const [oldest] = visited.keys()
+  if (visited.size > VISITED_MAX && oldest !== undefined) visited.delete(oldest)
+}
 
 export interface ResultsProps {
   first: ResultPage
@@ -39,9 +49,7 @@ export function Results({ first, filters, path }: ResultsProps) {
   const bottom = pages.at(-1)?.page ?? 1
   const hrefOf = (page: number) => path + writeFilters({ ...filters, page })
 
-  useEffect(() => {
-    visited.set(key, pages)
-  }, [key, pages])
+  useEffect(() => remember(key, pages), [key, pages])
 
   useEffect(() => {
     const next = pageIn(fetcher.data)
@@ -102,7 +110,7 @@ export function Results({ first, filters, path }: ResultsProps) {
 }
 
 /** Once it has been drawn, a page keeps its height and is drawn only near the view: Back finds the place again, and a long list stays light. */
-function PageOfHomes({ page, eager }: { page: ResultPage; eager: number }) {
+const PageOfHomes = memo(function PageOfHomes({ page, eager }: { page: ResultPage; eager: number }) {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SETTLED_MS)
@@ -113,7 +121,7 @@ function PageOfHomes({ page, eager }: { page: ResultPage; eager: number }) {
       <OfferGrid offers={page.items} eager={eager} level={2} />
     </div>
   )
-}
+})
 
 /** Calls back at most each `INTERVAL_MS` while the page moves, and once more when it has come to rest. */
 function whenScrolled(look: () => void): () => void {

@@ -3,8 +3,8 @@ import { address } from '#contract/addresses.ts'
 import { inLocale } from '../addresses.ts'
 import { visitContext } from '../load-context.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
-import { usePageContext, type PageContext } from '../page-context.tsx'
-import { pageOf, seo } from '../seo.ts'
+import { usePageContext } from '../page-context.tsx'
+import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { feedLinks, feedPage } from './feed-address.ts'
@@ -12,6 +12,7 @@ import { wholeFilters, writeFilters } from './filters.ts'
 import { loadSearch, type SearchData } from './load.ts'
 import { SearchView } from './search-view.tsx'
 import styles from './search.module.css'
+import { filteredTitle, searchTitle } from './title.ts'
 
 /** Places to narrow a search to that are shown at once. */
 const CHILDREN = 12
@@ -24,31 +25,26 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!loaderData || !page) return []
   const { place, results } = loaderData
-  const title = titleOf(page, loaderData)
+  const title = searchTitle(page.t, page.format, loaderData)
   // A search is a tool: its findings have pages of their own.
   const trail = [{ name: page.t('layout.home'), path: address.home() }, ...place.ancestors, place.location, { name: page.t('search.all.crumb'), path: address.search(place.location.iso2) }]
-  const descriptors = seo(page, { title: `${title} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
+  const descriptors = seo(page, { title: `${filteredTitle(page.t, title, loaderData)} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
   return [
     ...descriptors,
     ...feedLinks(feedPage(place.location, wholeFilters(loaderData), page), title, page),
-    { 'script:ld+json': breadcrumbJsonLd(trail.map(({ name, path }) => ({ name, path: inLocale(path, page.locale) })), page.origin) },
+    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trail.map(({ name, path }) => ({ name, path: inLocale(path, page.locale) })), page.origin)) : []),
   ]
 }
 
-/** `All homes in Málaga and Marbella` */
-const titleOf = ({ t, format }: Pick<PageContext, 't' | 'format'>, { among, place }: SearchData): string =>
-  t('search.all.title', { place: among.length > 0 ? format.list(among.map(({ name }) => name)) : place.location.name })
-
 export default function CountrySearch() {
   const data = useLoaderData<typeof loader>()
-  const page = usePageContext()
-  const { t } = page
+  const { t, format } = usePageContext()
   const { place } = data
   const crumbs = [...place.ancestors, place.location].map((item) => ({ label: item.name, to: address.place(item.path) }))
   return (
     <SearchView
       data={data}
-      title={titleOf(page, data)}
+      title={searchTitle(t, format, data)}
       path={address.search(place.location.iso2)}
       crumbs={<Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...crumbs, { label: t('search.all.crumb') }]} />}
       more={<Narrow data={data} />}

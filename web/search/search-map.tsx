@@ -1,22 +1,24 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { MapLibreEvent } from 'maplibre-gl'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Box, Polygon } from '#contract/areas.ts'
 import type { Cluster } from '#contract/search.ts'
 import { inLocale } from '../addresses.ts'
 import Ground, { FIT_ZOOM, OWN_MOVE, PADDING, useMap, type OwnMove, type Start } from '../map/ground.tsx'
-import { boxAround } from '../map/draw/shape.ts'
+import { ringOf, spellCircle, type Circle } from '../map/draw/circle-shape.ts'
+import { boxAround, boxOfRings } from '../map/draw/shape.ts'
 import { boxOf, cornersOf, viewIn } from '../map/view.ts'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { AreaTools } from './area-tools.tsx'
 import { gather, useClusters, type Shown } from './clusters.ts'
-import { withBox, withPolygon, writeFilters } from './filters.ts'
+import { withBox, withCircle, withPolygon, writeFilters, type Filters } from './filters.ts'
 import type { SearchData } from './load.ts'
 import { keyOf, Pins } from './pins.tsx'
 import { Preview } from './preview.tsx'
 import { queryOf } from './query.ts'
+import { wordsWithout } from './said.ts'
 import styles from './search-map.module.css'
 import { useSetting } from './settings.ts'
 
@@ -50,6 +52,8 @@ function startOf({ filters, results, place: { location } }: SearchData): Start {
   if (left) return left
   if (filters.box) return { box: filters.box, padding: 0 }
   if (filters.polygon) return { box: boxAround(filters.polygon), padding: PADDING }
+  const circle = circleOf(filters)
+  if (circle) return { box: boxOfRings([ringOf(circle)]), padding: PADDING }
   if (results.bounds) return { box: results.bounds, padding: PADDING }
   return placeView(location)
 }
@@ -113,17 +117,25 @@ function Homes({ data, path }: SearchMapProps) {
   )
 }
 
-/** Areas drawn on the map. What is drawn is searched at once, one step of the history, wherever the map stood before: its box gives way. */
-function Drawing({ data: { filters }, path, onBusy }: SearchMapProps & { onBusy: (busy: boolean) => void }) {
+/** In the state of an entry of the history that was drawn: the map stays where it is. */
+interface DrawnState {
+  drawn?: true
+}
+
+/** Areas and circles drawn on the map. What is drawn is searched at once, one step of the history, wherever the map stood before: its box gives way. */
+function Drawing({ data: { filters, words }, path, onBusy }: SearchMapProps & { onBusy: (busy: boolean) => void }) {
   const { locale } = usePageContext()
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const change = (polygons: Polygon[] | null, isNext: boolean): void => {
-    const search = writeFilters(withPolygon(withBox(filters, null), polygons))
-    void navigate({ pathname: inLocale(path, locale), search, hash }, { replace: isNext, preventScrollReset: true })
-  }
-  return <AreaTools polygons={filters.polygon} onChange={change} onBusy={onBusy} />
+  const go = (next: Filters, isNext: boolean): void =>
+    void navigate({ pathname: inLocale(path, locale), search: writeFilters(withBox(next, null)), hash }, { replace: isNext, preventScrollReset: true, state: { drawn: true } satisfies DrawnState })
+  const changeAreas = (polygons: Polygon[] | null, isNext: boolean): void => go(withPolygon(filters, polygons), isNext)
+  const changeCircle = (circle: Circle | null, isNext: boolean): void => go({ ...withCircle(filters, circle), words: wordsWithout(filters.words, words, 'radius', null) }, isNext)
+  const circle = useMemo(() => circleOf(filters), [filters])
+  return <AreaTools areas={{ polygons: filters.polygon, onChange: changeAreas }} circle={{ circle, onChange: changeCircle }} onBusy={onBusy} />
 }
+
+const circleOf = ({ near, radius }: Filters): Circle | null => (near && radius !== null ? { middle: near, km: radius } : null)
 
 /**
  * The switch between searching as the map moves and when told; and what keeps map, address and history in step. While an area is set it says where homes
@@ -133,57 +145,59 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
   const map = useMap()
   const { t, locale } = usePageContext()
   const navigate = useNavigate()
-  const { key, hash } = useLocation()
+  const { key, hash, state } = useLocation()
   const came = useNavigationType()
   const [still, setStill] = useSetting('still')
   const [moved, setMoved] = useState(false)
-  const before = useRef({ key, place: place.location.id, box: filters.box })
-  const isHeld = held || filters.polygon !== null
+  const circle = useMemo(() => circleOf(filters), [filters])
+  const before = useRef({ key, place: place.location.id, box: filters.box, circle: spellCircle(circle) })
+  const isHeld = held || filters.polygon !== null || circle !== null
+  const isDrawn = (state as DrawnState | null)?.drawn === true
 
-  const searchHere = useCallback(() => {
+  const searchHere = (): void => {
     const box = boxOf(edgesOf(map))
     before.current.box = box
     setMoved(false)
     void navigate({ pathname: inLocale(path, locale), search: writeFilters(withBox(filters, box)), hash }, { replace: filters.box !== null, preventScrollReset: true })
-  }, [map, navigate, path, locale, filters, hash])
+  }
 
-  // A page that arrives between a move and its search must not lose it: the search is then of that page's filters.
-  const latest = useRef(searchHere)
+  /** Waits for the map to rest; not for the page that the last move asked for, which may come in between. */
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const searches = !isHeld && !still
+  const rested = useEffectEvent(() => {
+    if (searches) searchHere()
+  })
+  const follow = useEffectEvent((event: MapLibreEvent & OwnMove): void => {
+    // The first move is a step of the history: Back leads to where the map stood before it.
+    if (event.own || !searches || filters.box !== null) leaveView(map, key)
+    if (event.own || isHeld) return
+    if (searches) waiting.current = setTimeout(() => rested(), REST_MS)
+    else setMoved(true)
+  })
   useEffect(() => {
-    latest.current = searchHere
-  }, [searchHere])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const pause = (): void => clearTimeout(timer.current)
+    const pause = (): void => clearTimeout(waiting.current)
+    const end = (event: MapLibreEvent & OwnMove): void => follow(event)
     map.on('movestart', pause)
+    map.on('moveend', end)
     return () => {
       pause()
       map.off('movestart', pause)
+      map.off('moveend', end)
     }
-  }, [map, still, isHeld])
-
-  useEffect(() => {
-    const follow = (event: MapLibreEvent & OwnMove): void => {
-      const searches = !event.own && !isHeld && !still
-      // The first move is a step of the history: Back leads to where the map stood before it.
-      if (!searches || filters.box !== null) leaveView(map, key)
-      if (searches) timer.current = setTimeout(() => latest.current(), REST_MS)
-      else if (!event.own && !isHeld) setMoved(true)
-    }
-    map.on('moveend', follow)
-    return () => void map.off('moveend', follow)
-  }, [map, key, still, isHeld, filters.box])
+  }, [map])
 
   useEffect(() => {
     const last = before.current
-    const now = { key, place: place.location.id, box: filters.box }
+    const now = { key, place: place.location.id, box: filters.box, circle: spellCircle(circle) }
     before.current = now
     if (last.key !== key) {
       const left = came === 'POP' ? viewIn(history.state) : null
       const fit = (box: Box, padding: number) => map.fitBounds(cornersOf(box), { padding, maxZoom: FIT_ZOOM }, OWN_MOVE)
       setMoved(false)
+      if (came === 'POP') clearTimeout(waiting.current)
       if (left) map.jumpTo({ center: [left.lon, left.lat], zoom: left.zoom }, OWN_MOVE)
       else if (now.box && String(now.box) !== String(last.box)) fit(now.box, 0)
+      else if (circle && now.circle !== last.circle && !isDrawn) fit(boxOfRings([ringOf(circle)]), PADDING)
       else if (!now.box && !isHeld && (last.box || last.place !== now.place) && results.bounds) fit(results.bounds, PADDING)
       else if (!now.box && !isHeld && last.place !== now.place) {
         const { lat, lon, zoom } = placeView(place.location)
@@ -191,7 +205,7 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
       }
     }
     leaveView(map, key)
-  }, [map, key, came, place.location, filters.box, isHeld, results.bounds])
+  }, [map, key, came, place.location, filters.box, circle, isHeld, isDrawn, results.bounds])
 
   if (isHeld) return null
   return (

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { later } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
-import { FilterChips } from './chips.tsx'
 import { feedPage } from './feed-address.ts'
 import { FeedLink } from './feed-link.tsx'
-import { FilterForm } from './filter-form.tsx'
 import { inLocale } from '../addresses.ts'
 import { wholeFilters } from './filters.ts'
-import { OpenFilters } from './filters-button.tsx'
 import type { SearchData } from './load.ts'
-import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
 import { MAP_HASH, Split, useMapHash } from './split.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { WordsBox } from './words-box.tsx'
 import styles from './search.module.css'
+
+const SearchForms = later(() => import('./search-forms.tsx').then((module) => module.SearchForms))
+const NothingFound = later(() => import('./nothing-found.tsx').then((module) => module.NothingFound))
 
 export interface SearchViewProps {
   data: SearchData
@@ -40,10 +39,10 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
       intro={
         <>
           {crumbs}
-          <h1 className={styles['title']}>{title}</h1>
-          <WordsBox data={data} />
-          {data.counts ? <OpenFilters data={data} action={action} /> : <FilterForm data={data} action={action} />}
-          <FilterChips data={data} />
+          <h1 className={styles['title']}>
+            {title} {data.by && <span className={styles['by']}>{data.by}</span>}
+          </h1>
+          <SearchForms data={data} action={action} />
         </>
       }
       homes={(toggle) => (

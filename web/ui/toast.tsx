@@ -1,10 +1,11 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { X } from 'lucide-react'
-import { LocaleLink } from '../links/locale-link.tsx'
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { settled } from '../later.tsx'
 import { useT } from '../page-context.tsx'
-import { IconButton } from './button.tsx'
-import { SafeHtml } from './safe-html.tsx'
 import styles from './toast.module.css'
+
+/** Pages begin without; a message that cannot be shown must not take the page with it. */
+const loadItem = () => import('./toast-item.tsx').catch(() => ({ default: (): ReactNode => null }))
+const ToastItem = lazy(loadItem)
 
 /** Specification, section 9. */
 const DURATION_MS = 3000
@@ -17,7 +18,7 @@ export interface ToastOptions {
   /** Where its title leads, an address below the locale; the whole message can be pressed then. */
   to?: string
 }
-interface Toast extends Required<Omit<ToastOptions, 'title' | 'to'>>, Pick<ToastOptions, 'title' | 'to'> {
+export interface Toast extends Required<Omit<ToastOptions, 'title' | 'to'>>, Pick<ToastOptions, 'title' | 'to'> {
   id: number
   message: string
 }
@@ -41,6 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => close(toast.id)
   }, [close])
 
+  useEffect(() => void settled.then(loadItem), [])
   const newest = toasts[0]?.id
   useEffect(() => {
     if (newest === undefined) return
@@ -68,29 +70,12 @@ export function Toasts() {
   return (
     <section aria-label={t('ui.toast.label')} aria-live="polite" className={styles['place']} {...hold}>
       <div className={styles['list']}>
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} held={held} onClose={close} />
-        ))}
+        <Suspense>
+          {toasts.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} held={held} onClose={close} />
+          ))}
+        </Suspense>
       </div>
     </section>
-  )
-}
-
-function ToastItem({ toast, held, onClose }: { toast: Toast; held: boolean; onClose: (id: number) => void }) {
-  const t = useT()
-  const { id, duration, type, title, to, message } = toast
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => onClose(id), duration)
-    return () => clearTimeout(timer)
-  }, [held, id, duration, onClose])
-  return (
-    <div role={type === 'error' ? 'alert' : 'status'} className={[styles['toast'], styles[type]].join(' ')} data-toast={type}>
-      <div className={styles['text']}>
-        {title && <strong>{to === undefined ? title : <LocaleLink to={to} className={styles['link']} onClick={() => onClose(id)}>{title}</LocaleLink>}</strong>}
-        <SafeHtml html={message} />
-      </div>
-      <IconButton className={styles['close']} label={t('ui.toast.close')} icon={<X />} onClick={() => onClose(id)} />
-    </div>
   )
 }

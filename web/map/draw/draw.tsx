@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { Check, CirclePlus, Scissors, SplinePointer, Trash2, Undo2, X } from 'lucide-react'
-import type { Polygon } from '#contract/areas.ts'
+import { writePolygons, type Polygon } from '#contract/areas.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { awayFrom } from './away.ts'
 import { Corners } from './corners.tsx'
-import { add, cornerOf, cut, insert, isCrossing, move, placeOf, remove, ringAt, withRing, type Edit, type Place, type Problem } from './edits.ts'
+import { add, cornerOf, cut, insert, isCrossing, mended, move, placeOf, remove, ringAt, withRing, type Edit, type Place, type Problem } from './edits.ts'
 import { cornerName } from './names.ts'
 import { Outline } from './outline.tsx'
-import { cornersIn, type Area, type Corner } from './shape.ts'
+import { cornersIn, fromPolygons, toPolygons, type Area, type Corner } from './shape.ts'
 import { Surface } from './surface.tsx'
 import { Tool, Toolbar } from './toolbar.tsx'
-import { useAreas } from './use-areas.ts'
+import { useDrawn } from './use-drawn.ts'
 
 /** `steps`: what was drawn in one go, each time. */
 type Mode =
@@ -43,18 +43,20 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   const written = useRef(false)
   const toolbar = useRef<HTMLDivElement>(null)
   const focusNext = useRef(false)
-  const { areas, change, settle } = useAreas(
-    polygons,
-    (next) => {
-      onChange(next, mode.kind === 'editing' && written.current)
+  const { drawn: areas, change, settle } = useDrawn<readonly Area[]>({
+    text: polygons ? writePolygons(polygons) : '',
+    read: () => mended(fromPolygons(polygons ?? [])),
+    spell: (next) => (next.length > 0 ? writePolygons(toPolygons(next)) : ''),
+    write: (next) => {
+      onChange(next.length > 0 ? toPolygons(next) : null, mode.kind === 'editing' && written.current)
       written.current = true
     },
-    () => {
+    onOther: () => {
       setDrag(null)
       if (polygons === null) onEnd(false)
       else setMode({ kind: 'resting' })
     },
-  )
+  })
 
   const { kind } = mode
   useEffect(() => onBusy(kind !== 'resting'), [kind, onBusy])
@@ -123,8 +125,8 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
     const ring = [...line, ...more]
     const next = mode.to === 'add' ? add(areas, ring) : cut(areas, ring)
     if (!take(next)) return
-    const mended = isCrossing(ring) ? t('map.draw.said.mended') : ''
-    say([t('map.draw.said.finished', { areas: next.areas.length, corners: cornersIn(next.areas) }), mended].join(' '))
+    const note = isCrossing(ring) ? t('map.draw.said.mended') : ''
+    say([t('map.draw.said.finished', { areas: next.areas.length, corners: cornersIn(next.areas) }), note].join(' '))
     focusNext.current = true
     setMode({ kind: 'resting' })
   }
@@ -171,7 +173,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
           onEnd={rest}
         />
       )}
-      <Toolbar ref={toolbar} hint={hint} isProblem={problem !== null}>
+      <Toolbar ref={toolbar} label={t('map.draw.toolbar')} hint={hint} isProblem={problem !== null}>
         {mode.kind === 'resting' && (
           <>
             <Tool icon={<SplinePointer />} text={t('map.draw.edit')} label={t('map.draw.editLabel')} onClick={edit} />

@@ -1,11 +1,15 @@
 import { useEffect, useLayoutEffect, useEffectEvent } from 'react'
 import type { Map } from 'maplibre-gl'
+import type { Point } from '#contract/areas.ts'
+import { OWN_MOVE } from '../ground.tsx'
 import { AROUND, cornerAt, degreesOf, edgesOf, type Corner, type Ring } from './shape.ts'
 import type { Dot } from './simplify.ts'
 
 /** How far an arrow key goes in pixels, and with Shift. */
 const STEP = 10
 const LARGE_STEP = 60
+/** The crosshair keeps away from the edge by this. */
+const EDGE = 48
 
 /** Where on the map corners stand, in pixels; of the worlds side by side, the one in view. `rings` are those that stay together. */
 export function projector(map: Map, rings: readonly Ring[]): (corner: Corner) => Dot {
@@ -23,6 +27,13 @@ export function cornerOn(map: Map, { x, y }: Dot, rings: readonly Ring[] = []): 
   return [corner[0] + AROUND * Math.round(((west + east) / 2 - corner[0]) / AROUND), corner[1]]
 }
 
+/** The point at a place of the map, as an address can say it. */
+export function pointOn(map: Map, dot: Dot): Point {
+  const [x, y] = cornerOn(map, dot)
+  const [lon, lat] = degreesOf([x - AROUND * Math.round(x / AROUND), y])
+  return { lat, lon }
+}
+
 /** Where a pointer is on the map. */
 export function dotOf(map: Map, event: { clientX: number; clientY: number }): Dot {
   const { left, top } = map.getCanvasContainer().getBoundingClientRect()
@@ -30,6 +41,16 @@ export function dotOf(map: Map, event: { clientX: number; clientY: number }): Do
 }
 
 export const distance = (a: Dot, b: Dot): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+export const middleOf = (map: Map): Dot => ({ x: map.getContainer().clientWidth / 2, y: map.getContainer().clientHeight / 2 })
+
+/** Where a crosshair that is moved there comes to stand: it keeps away from the edge, and the map moves instead. */
+export function kept(map: Map, to: Dot): Dot {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const within: Dot = { x: Math.max(EDGE, Math.min(clientWidth - EDGE, to.x)), y: Math.max(EDGE, Math.min(clientHeight - EDGE, to.y)) }
+  if (distance(to, within) > 0) map.panBy([to.x - within.x, to.y - within.y], { animate: false }, OWN_MOVE)
+  return within
+}
 
 /** How far an arrow key goes on the screen, whatever way the page is read; null for other keys. */
 export function arrowStep({ key, shiftKey }: KeyboardEvent): Dot | null {

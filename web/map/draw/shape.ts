@@ -65,9 +65,12 @@ export function edgesOf(rings: readonly Ring[]): { west: number; south: number; 
   return { west, south, east, north }
 }
 
-/** The box around areas, in degrees. */
-export function boxAround(polygons: readonly Polygon[]): Box {
-  const { west, south, east, north } = edgesOf(fromPolygons(polygons).flat())
+/** The box around areas of an address, in degrees. */
+export const boxAround = (polygons: readonly Polygon[]): Box => boxOfRings(fromPolygons(polygons).flat())
+
+/** The box around rings, in degrees. */
+export function boxOfRings(rings: readonly Ring[]): Box {
+  const { west, south, east, north } = edgesOf(rings)
   const turned = (x: number): number => x - AROUND * Math.floor((x + AROUND / 2) / AROUND)
   return east - west >= AROUND ? [-180, south / E5, 180, north / E5] : [turned(west) / E5, south / E5, turned(east) / E5, north / E5]
 }

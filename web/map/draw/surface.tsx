@@ -4,7 +4,7 @@ import { usePageContext } from '../../page-context.tsx'
 import { OWN_MOVE, useMap } from '../ground.tsx'
 import { awayFrom } from './away.ts'
 import { Draft } from './outline.tsx'
-import { arrowStep, cornerOn, distance, dotOf, projector, useAside } from './screen.ts'
+import { arrowStep, cornerOn, distance, dotOf, kept, middleOf, projector, useAside } from './screen.ts'
 import type { Corner } from './shape.ts'
 import { simplify, type Dot } from './simplify.ts'
 import styles from './surface.module.css'
@@ -15,8 +15,6 @@ const SLIP = { mouse: 5, touch: 10 }
 const TOLERANCE = 2.5
 /** What a hand draws in one go has no more corners. */
 const STROKE_CORNERS = 64
-/** The crosshair keeps away from the edge by this: the map moves instead. */
-const EDGE = 48
 
 export interface SurfaceProps {
   line: readonly Corner[]
@@ -97,19 +95,15 @@ export function Surface({ line, onAdd, onFinish, onUndo, onCancel, onSay }: Surf
   }
 
   const point = (to: Dot): void => {
-    const { clientWidth, clientHeight } = map.getContainer()
-    const within: Dot = { x: Math.max(EDGE, Math.min(clientWidth - EDGE, to.x)), y: Math.max(EDGE, Math.min(clientHeight - EDGE, to.y)) }
-    const middle: Dot = { x: clientWidth / 2, y: clientHeight / 2 }
     const last = line.at(-1)
-    const away = awayFrom(last ?? corner(middle), corner(to), t, format)
-    onSay(closes(within, REACH.mouse) ? t('map.draw.said.first') : away && (last ? t('map.draw.said.away', { away, number: line.length }) : t('map.draw.said.awayMiddle', { away })))
-    if (distance(to, within) > 0) map.panBy([to.x - within.x, to.y - within.y], { animate: false }, OWN_MOVE)
+    const away = awayFrom(last ?? corner(middleOf(map)), corner(to), t, format)
+    onSay(closes(to, REACH.mouse) ? t('map.draw.said.first') : away && (last ? t('map.draw.said.away', { away, number: line.length }) : t('map.draw.said.awayMiddle', { away })))
+    const within = kept(map, to)
     setCross(within)
     setAim(within)
   }
   const press = (event: KeyboardEvent): boolean => {
-    const { clientWidth, clientHeight } = map.getContainer()
-    const at = cross ?? { x: clientWidth / 2, y: clientHeight / 2 }
+    const at = cross ?? middleOf(map)
     const step = arrowStep(event)
     if (step) point({ x: at.x + step.x, y: at.y + step.y })
     else if (event.key === 'Escape') onCancel()
@@ -143,7 +137,7 @@ export function Surface({ line, onAdd, onFinish, onUndo, onCancel, onSay }: Surf
       onPointerUp={up}
       onPointerCancel={up}
       onPointerLeave={() => cross === null && setAim(null)}
-      onFocus={(event) => event.target.matches(':focus-visible') && line.length === 0 && cross === null && setCross({ x: map.getContainer().clientWidth / 2, y: map.getContainer().clientHeight / 2 })}
+      onFocus={(event) => event.target.matches(':focus-visible') && line.length === 0 && cross === null && setCross(middleOf(map))}
     >
       <Draft line={line} stroke={stroke} aim={stroke.length > 0 ? null : aim} closing={aim !== null && closes(aim, REACH.mouse)} />
       {cross && <span className={styles['cross']} style={{ translate: `${cross.x}px ${cross.y}px` }} />}

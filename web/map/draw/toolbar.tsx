@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from 'react'
-import { useT } from '../../page-context.tsx'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
+  /** What the tools are for. */
+  label: string
   /** What to do now, or what was wrong. */
   hint: string | null
   isProblem: boolean
@@ -11,19 +12,21 @@ export interface ToolbarProps {
 }
 
 /** What can be done with areas on the map: beside its other switches, on a narrow screen where a thumb reaches. */
-export function Toolbar({ hint, isProblem, children, ref }: ToolbarProps) {
-  const t = useT()
+export function Toolbar({ label, hint, isProblem, children, ref }: ToolbarProps) {
   return (
     <div className={styles['place']}>
       <p aria-live="polite" className={styles['hint']} data-problem={isProblem || undefined} hidden={hint === null}>
         {hint}
       </p>
-      <div ref={ref} role="group" aria-label={t('map.draw.toolbar')} className={styles['toolbar']}>
+      <div ref={ref} role="group" aria-label={label} className={styles['toolbar']}>
         {children}
       </div>
     </div>
   )
 }
+
+/** Something to read among the tools. */
+export const ToolValue = ({ children }: { children: ReactNode }) => <span className={styles['value']}>{children}</span>
 
 export interface ToolProps {
   icon: ReactNode

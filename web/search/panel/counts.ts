@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { FacetName } from '#contract/search.ts'
 import { useApi } from '../../api.ts'
 import { usePageContext } from '../../page-context.tsx'
-import { readFilters, toSearch, writeFilters, type Filters } from '../filters.ts'
+import { writeFilters, type Filters } from '../filters.ts'
 import type { Counts } from '../load.ts'
+import { toSearch } from '../query.ts'
+import { readFilters } from '../read-filters.ts'
 
 /** While somebody types or slides nothing is asked. */
 const PAUSE_MS = 180
@@ -35,7 +37,7 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
       const found = api.search.offers({ ...toSearch(filters, currency), page: 0, with: ['facets', 'histograms'] }, { signal: abort.signal })
       try {
         const counts = await found
-        if (!abort.signal.aborted) setAnswer({ key: asked, unit, failed: false, counts })
+        if (!abort.signal.aborted) startTransition(() => setAnswer({ key: asked, unit, failed: false, counts }))
       } catch {
         if (!abort.signal.aborted) setAnswer((before) => ({ ...before, key: asked, failed: true }))
       }

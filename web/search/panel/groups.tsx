@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ComponentType, type ReactNode } from 'react'
 import { WORDS_MAX } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { FURNISHED, SINCE_DAYS } from '#contract/search.ts'
@@ -22,6 +22,10 @@ interface GroupProps {
   set: (change: Partial<Filters>) => void
 }
 
+/** A group is drawn again when one of its own filters changes, or the counts: all of them at each press would take long. */
+const only = (parts: readonly (keyof Filters)[], group: ComponentType<GroupProps>) =>
+  memo(group, (before, now) => before.counts === now.counts && before.currency === now.currency && parts.every((part) => before.draft[part] === now.draft[part]))
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles['group']}>
@@ -32,7 +36,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Buy or rent, and what kind of home. */
-export function Kind({ draft, counts, set }: GroupProps) {
+export const Kind = only(['action', 'categories'], function Kind({ draft, counts, set }: GroupProps) {
   const { t } = usePageContext()
   const actions = SEARCH_TYPES.map(({ id, key }) => ({ value: id, label: t(`library.searchTypes.${key}`), count: countOf(counts, 'action', id) }))
   const kinds = HOUSE_TYPES.map(({ id, slug }) => ({ value: id, label: t(`library.houseTypesPlural.${slug}`), count: countOf(counts, 'category', id) }))
@@ -62,10 +66,10 @@ export function Kind({ draft, counts, set }: GroupProps) {
       </Group>
     </>
   )
-}
+})
 
 /** The price as a whole or of a square metre, and how it is asked for. */
-export function Price({ draft, counts, currency, set }: GroupProps) {
+export const Price = only(['action', 'price', 'priceUnit', 'priceType'], function Price({ draft, counts, currency, set }: GroupProps) {
   const { t, format } = usePageContext()
   const label = t('search.filter.price', { unit: currency })
   const scale = scaleOf(counts.histograms?.price ?? [])
@@ -96,10 +100,10 @@ export function Price({ draft, counts, currency, set }: GroupProps) {
       />
     </Group>
   )
-}
+})
 
 /** The area, and rooms of three sorts. */
-export function Size({ draft, counts, set }: GroupProps) {
+export const Size = only(['area', 'rooms', 'bedrooms', 'bathrooms'], function Size({ draft, counts, set }: GroupProps) {
   const { t, format } = usePageContext()
   const label = t('search.filter.area', { unit: format.squareMetre })
   const scale = scaleOf(counts.histograms?.area ?? [])
@@ -116,7 +120,7 @@ export function Size({ draft, counts, set }: GroupProps) {
       </Group>
     </>
   )
-}
+})
 
 const MOST_ROOMS = 6
 
@@ -154,7 +158,7 @@ function Rooms({ of, draft, counts, set }: Omit<GroupProps, 'currency'> & { of: 
 }
 
 /** What a home has: all that is chosen. */
-export function Features({ draft, counts, set }: GroupProps) {
+export const Features = only(['features'], function Features({ draft, counts, set }: GroupProps) {
   const { t } = usePageContext()
   return (
     <Group title={t('search.filter.features')}>
@@ -169,10 +173,10 @@ export function Features({ draft, counts, set }: GroupProps) {
       />
     </Group>
   )
-}
+})
 
 /** Floor, year, energy. */
-export function Building({ draft, counts, set }: GroupProps) {
+export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy'], function Building({ draft, counts, set }: GroupProps) {
   const { t, format } = usePageContext()
   return (
     <>
@@ -199,10 +203,10 @@ export function Building({ draft, counts, set }: GroupProps) {
       </Group>
     </>
   )
-}
+})
 
 /** New or furnished, and whether pets may come. */
-export function State({ draft, counts, set }: GroupProps) {
+export const State = only(['newBuild', 'pets', 'furnished'], function State({ draft, counts, set }: GroupProps) {
   const { t } = usePageContext()
   return (
     <Group title={t('search.filter.state')}>
@@ -217,10 +221,10 @@ export function State({ draft, counts, set }: GroupProps) {
       />
     </Group>
   )
-}
+})
 
 /** What the advert shows, whose it is, and how new. */
-export function Advert({ draft, counts, set }: GroupProps) {
+export const Advert = only(['text', 'pictures', 'plan', 'owner', 'publishedSince', 'reducedSince'], function Advert({ draft, counts, set }: GroupProps) {
   const { t, format } = usePageContext()
   const any = { value: '', label: t('search.filter.any'), count: null }
   return (
@@ -252,7 +256,7 @@ export function Advert({ draft, counts, set }: GroupProps) {
       })}
     </Group>
   )
-}
+})
 
 type FlagName = 'notGround' | 'topFloor' | 'newBuild' | 'pets' | 'pictures' | 'plan'
 

@@ -1,9 +1,10 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { searchAddress } from '#contract/filter-address.ts'
 import { NO_FILTERS, writeFilters, clearedFilters, contradictions, wholeFilters, type Filters } from '../filters.ts'
 import type { SearchData } from '../load.ts'
 import { usePageContext } from '../../page-context.tsx'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LiveContext } from './choices.tsx'
@@ -32,15 +33,17 @@ export default function FilterPanel({ data, action, onDone, frame }: FilterPanel
   const navigate = useNavigate()
   // What was chosen stays chosen when the search below arrives late, or the map goes on moving.
   const [changes, setChanges] = useState<Partial<Filters>>({})
-  const draft: Filters = { ...wholeFilters(data), page: 1, words: null, ...changes }
+  const whole = useMemo(() => wholeFilters(data), [data])
+  const draft: Filters = { ...whole, page: 1, words: null, ...changes }
   const { counts, state } = useLiveCounts(draft, data.counts ?? { total: data.results.total })
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const group = { draft, counts, currency: draft.currency ?? currency, set: (change: Partial<Filters>) => setChanges((before) => ({ ...before, ...change })) }
+  const set = useCallback((change: Partial<Filters>) => setChanges((before) => ({ ...before, ...change })), [])
+  const group = { draft, counts, currency: draft.currency ?? currency, set }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onDone?.()
-    void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}`)
+    afterPaint(() => void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}`))
   }
   return frame(
     <form id={FORM} method="get" action={action} onSubmit={submit} className={styles['form']}>

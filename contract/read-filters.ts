@@ -1,0 +1,89 @@
+import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
+import { isSet, WORDS_MAX, type Bounds, type Filters, type Range, type Since } from './filters.ts'
+import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from './library.ts'
+import { FURNISHED, MAX_PAGE, SORTS } from './search.ts'
+
+/** What each range may be; what the search counts whole is rounded inwards. */
+const LIMITS: Record<Range, { least: number; most: number; whole?: true }> = {
+  price: { least: 0, most: 1e12 },
+  area: { least: 0, most: 1e12 },
+  rooms: { least: 0, most: 1000 },
+  bedrooms: { least: 0, most: 1000, whole: true },
+  bathrooms: { least: 0, most: 1000, whole: true },
+  floor: { least: -10, most: 200, whole: true },
+  year: { least: 1000, most: 2100, whole: true },
+}
+const MAX_LOCATIONS = 20
+const MAX_AGENCIES = 20
+/** A year ago is the longest that a search looks back by days. */
+const MAX_DAYS = 366
+
+/**
+ * Reads the query of an address. What makes no sense is left out, as if it had not been asked for; `writeFilters` spells the rest in the one right way.
+ * @param number reads a number, for forms that send what was typed
+ */
+export function readFilters(query: URLSearchParams, number: (text: string) => number | null = Number): Filters {
+  const text = (name: string): string => query.get(name)?.trim() ?? ''
+  const bound = (name: Range, end: 'Min' | 'Max'): number | null => {
+    const said = text(name + end)
+    const value = said === '' ? null : number(said)
+    const { least, most, whole } = LIMITS[name]
+    if (value === null || !Number.isFinite(value) || value < least || value > most) return null
+    const inwards = !whole ? value : end === 'Min' ? Math.ceil(value) : Math.floor(value)
+    return end === 'Min' && inwards === least ? null : inwards + 0
+  }
+  const bounds = (name: Range): Bounds => ({ min: bound(name, 'Min'), max: bound(name, 'Max') })
+  const items = (name: string): string[] => query.getAll(name).join(',').split(',')
+  const among = <T extends string | number>(name: string, all: readonly T[]): T[] => all.filter((item) => items(name).includes(String(item)))
+  const one = <T extends string>(name: string, all: readonly T[]): T | null => all.find((item) => item === text(name)) ?? null
+  const flag = (name: string): boolean => text(name) === '1'
+  const page = Number(text('page'))
+  const near = readPoint(text('near'))
+  const radius = Number(text('radius'))
+  const sort = one('sort', SORTS)
+  const price = bounds('price')
+  const action = one('action', ['0', '1'])
+  return {
+    locations: [...new Set(items('location').filter((id) => /^(city|state|country)[1-9]\d{0,8}$/.test(id)))].sort().slice(0, MAX_LOCATIONS),
+    action: action === null ? null : action === '0' ? 0 : 1,
+    categories: among('category', HOUSE_TYPES.map(({ id }) => id)),
+    price,
+    area: bounds('area'),
+    rooms: bounds('rooms'),
+    bedrooms: bounds('bedrooms'),
+    bathrooms: bounds('bathrooms'),
+    floor: bounds('floor'),
+    year: bounds('year'),
+    priceUnit: isSet(price) && text('priceUnit') === 'm2' ? 'm2' : 'total',
+    currency: one('currency', CURRENCIES.map(({ code }) => code)),
+    features: among('features', FEATURES.map(({ key }) => key)),
+    furnished: among('furnished', FURNISHED),
+    energy: among('energy', ENERGY_CLASSES),
+    priceType: among('priceType', PRICE_TYPES.map(({ id }) => id)),
+    agency: [...new Set(items('agency').filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number))].sort((a, b) => a - b).slice(0, MAX_AGENCIES),
+    notGround: flag('notGround'),
+    topFloor: flag('topFloor'),
+    newBuild: flag('newBuild'),
+    pets: flag('pets'),
+    pictures: flag('pictures'),
+    plan: flag('plan'),
+    owner: one('owner', ['private', 'agency']),
+    publishedSince: since(text('publishedSince')),
+    reducedSince: since(text('reducedSince')),
+    box: readBox(text('box')),
+    polygon: readPolygons(text('polygon')),
+    near,
+    radius: near && radius >= MIN_RADIUS && radius <= MAX_RADIUS ? Number(radius.toFixed(2)) : null,
+    text: text('text').slice(0, WORDS_MAX).trim() || null,
+    sort: sort === null || (sort === 'nearest' && !near) ? 'newest' : sort,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    words: text('words').slice(0, WORDS_MAX).trim() || null,
+  }
+}
+
+function since(text: string): Since | null {
+  const days = /^([1-9]\d{0,2})d$/.exec(text)?.[1]
+  if (days) return Number(days) <= MAX_DAYS ? text : null
+  const day = /^(?:1\d|20)\d\d-\d\d-\d\d$/.test(text) ? new Date(text) : null
+  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
+}

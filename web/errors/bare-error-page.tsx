@@ -1,0 +1,20 @@
+import { usePageContext } from '../page-context.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './error-page.module.css'
+
+/** Where even the code of the error page cannot be had. */
+export function BareErrorPage() {
+  const { t, locale } = usePageContext()
+  return (
+    <Container className={styles['page']}>
+      <div className={styles['what']}>
+        <h1>
+          <span className={styles['message']}>{t('errors.page.failed')}</span>
+        </h1>
+        <p>
+          <a href={`/${locale}`}>{t('layout.home')}</a>
+        </p>
+      </div>
+    </Container>
+  )
+}

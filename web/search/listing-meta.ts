@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { inLocale } from '../addresses.ts'
+import { breadcrumbJsonLd } from '../offers/json-ld.ts'
+import { pictureUrl } from '../offers/picture.tsx'
+import { jsonLd, pageOf, seo } from '../seo.ts'
+import { feedLinks, feedPage } from './feed-address.ts'
+import { activeParts, NO_FILTERS, wholeFilters, writeFilters } from './filters.ts'
+import type { Listing } from './load.ts'
+import { filteredTitle, listingTitle } from './title.ts'
+
+/** `Apartments for sale in Barcelona` */
+export const titleOf = (t: Translator, { subject: { action, category }, place }: Listing): string =>
+  listingTitle(t, { action, category, place: place.location.name, declined: place.location.nameDeclension })
+
+/** What search engines and shared links say of a listing page. */
+export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>[0]): MetaDescriptor[] {
+  const page = pageOf(matches)
+  if (!page) return []
+  const { t, format, origin, locale } = page
+  const { filters, results, place } = listing
+  const { action, category } = listing.subject
+  const title = titleOf(t, listing)
+  const whole = filteredTitle(t, title, listing)
+  const path = address.listing(place.location.path, action, category, locale)
+  const free = activeParts(filters).length === 0 && filters.sort === 'newest'
+  const picture = results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
+  const trail = [{ name: t('layout.home'), path: inLocale('/', locale) }, ...[...place.ancestors, place.location].map(({ name, path: at }) => ({ name, path: inLocale(at, locale) })), { name: title, path: inLocale(path, locale) }]
+  return [
+    ...seo(page, {
+      title: `${filters.page > 1 ? t('search.meta.titlePage', { title: whole, page: format.number(filters.page) }) : whole} | Lares`,
+      description: t('search.meta.description', { title, count: results.total }),
+      // Filtered and sorted views are views of the one page; its further pages are pages.
+      path: path + (free ? writeFilters({ ...NO_FILTERS, page: filters.page }) : ''),
+      index: free && results.total > 0,
+      ...(picture ? { image: origin + pictureUrl(picture) } : {}),
+    }),
+    ...feedLinks(feedPage(place.location, wholeFilters(listing), page), title, page),
+    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trail, origin)) : []),
+  ]
+}

@@ -1,0 +1,49 @@
+import { address, listingSlug } from '#contract/addresses.ts'
+import type { ActionId, CategoryId } from '#contract/library.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { PLACES_SHOWN, type Listing } from './load.ts'
+import styles from './search.module.css'
+import { kindSlug } from './title.ts'
+
+/** Other categories here, and the same category in places inside and near by. */
+export function Related({ listing }: { listing: Listing }) {
+  const { t, format, locale } = usePageContext()
+  const { place } = listing
+  const { action, category } = listing.subject
+  const others = place.counts.filter((row) => row.count > 0 && !(row.action === action && row.category === category)).slice(0, 12)
+  const around = [...place.children, ...place.nearby].slice(0, PLACES_SHOWN)
+  if (others.length + around.length === 0) return null
+  return (
+    <aside className={styles['related']} aria-label={t('search.related.label')}>
+      {others.length > 0 && (
+        <section>
+          <h2>{t('search.related.categories', { place: place.location.name })}</h2>
+          <ChipList>
+            {others.map((row) => (
+              <li key={`${row.action}-${row.category}`}>
+                <Chip to={`${place.location.path}/${listingSlug(row.action as ActionId, row.category as CategoryId, locale)}`} count={format.number(row.count)}>
+                  {t(row.action === 0 ? 'search.related.buy' : 'search.related.rent', { homes: t(`library.houseTypesPlural.${kindSlug(row.category as CategoryId)}`) })}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </section>
+      )}
+      {around.length > 0 && (
+        <section>
+          <h2>{t('search.related.places')}</h2>
+          <ChipList>
+            {around.map((item) => (
+              <li key={item.id}>
+                <Chip to={address.place(item.path)} count={format.number(item.count)}>
+                  {item.name}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </section>
+      )}
+    </aside>
+  )
+}

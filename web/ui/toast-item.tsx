@@ -1,0 +1,28 @@
+import { useEffect, type ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useT } from '../page-context.tsx'
+import { IconButton } from './button.tsx'
+import { SafeHtml } from './safe-html.tsx'
+import type { Toast } from './toast.tsx'
+import styles from './toast.module.css'
+
+/** One message. `held`: it stays for as long as the pointer or the focus is among them. */
+export default function ToastItem({ toast, held, onClose }: { toast: Toast; held: boolean; onClose: (id: number) => void }): ReactNode {
+  const t = useT()
+  const { id, duration, type, title, to, message } = toast
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => onClose(id), duration)
+    return () => clearTimeout(timer)
+  }, [held, id, duration, onClose])
+  return (
+    <div role={type === 'error' ? 'alert' : 'status'} className={[styles['toast'], styles[type]].join(' ')} data-toast={type}>
+      <div className={styles['text']}>
+        {title && <strong>{to === undefined ? title : <LocaleLink to={to} className={styles['link']} onClick={() => onClose(id)}>{title}</LocaleLink>}</strong>}
+        <SafeHtml html={message} />
+      </div>
+      <IconButton className={styles['close']} label={t('ui.toast.close')} icon={<X />} onClick={() => onClose(id)} />
+    </div>
+  )
+}
