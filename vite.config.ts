@@ -14,7 +14,8 @@ function withoutSchemas(): Plugin {
   const isEndpoints = (value: object): value is Record<string, Endpoint> => Object.values(value).every((each) => typeof each?.path === 'string')
   const plain = (value: unknown): unknown =>
     value instanceof Object && !Array.isArray(value) && isEndpoints(value) ? Object.fromEntries(Object.entries(value).map(([name, { method, path }]) => [name, { method, path }])) : value
-  const isPlain = (value: unknown): boolean => typeof value !== 'function' && !(value instanceof Object && '_zod' in value)
+  const spelled = (value: unknown): string =>
+    value instanceof RegExp ? String(value) : typeof value === 'function' || (value instanceof Object && '_zod' in value) ? 'undefined' : JSON.stringify(plain(value))
   return {
     name: 'lares:without-schemas',
     enforce: 'pre',
@@ -23,7 +24,7 @@ function withoutSchemas(): Plugin {
       const isContract = id.startsWith(`${import.meta.dirname}/contract/`) && /^import \{ z \} from 'zod'$/m.test(readFileSync(id, 'utf8'))
       if (!isContract) return null
       const module = (await import(id)) as Record<string, unknown>
-      return Object.entries(module).map(([name, value]) => `export const ${name} = ${isPlain(value) ? JSON.stringify(plain(value)) : undefined}\n`).join('')
+      return Object.entries(module).map(([name, value]) => `export const ${name} = ${spelled(value)}\n`).join('')
     },
   }
 }
