@@ -4,13 +4,15 @@ import type { OpenDatabase } from '#db/open.ts'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, open, openListening, portalDatabase } from './member.ts'
 
+/** They stay as long as the journey takes. */
+const duration = 600_000
 const SIGNED_IN: Notice = {
   title: 'accounts.notification.newSignIn.title',
   message: 'accounts.notification.newSignIn.message',
   params: { device: 'Firefox, Linux' },
-  payload: { type: 'warning', onClick: '/user/access' },
+  payload: { type: 'warning', onClick: '/user/access', duration },
 }
-const CHANGED: Notice = { title: 'accounts.notification.passwordChanged.title', message: 'accounts.notification.passwordChanged.message' }
+const CHANGED: Notice = { title: 'accounts.notification.passwordChanged.title', message: 'accounts.notification.passwordChanged.message', payload: { duration } }
 
 test.describe.configure({ timeout: 240_000 })
 let database: OpenDatabase
@@ -95,7 +97,7 @@ test('one that arrives stays 25,000 ms', async ({ page }) => {
   await openListening(page, '/en/es')
   await expect(bell(page, /none new$/)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 3_600_000)
-  await notify(database.db, id, CHANGED)
+  await notify(database.db, id, { ...CHANGED, payload: {} })
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(24_900)
   await expect(toasts(page)).toHaveCount(1)
