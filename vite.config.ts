@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from './contract/endpoint.ts'
 import { LOCALES } from './i18n/locales.ts'
 import { basemapTiles } from './web/map/basemap.ts'
+import type { Page } from './web/pages.ts'
 
 /**
  * The browser calls the API by method and path and trusts its answers. So that is all that it gets of a module with schemas: its constants, and method and path
@@ -25,6 +26,22 @@ function withoutSchemas(): Plugin {
       if (!isContract) return null
       const module = (await import(id)) as Record<string, unknown>
       return Object.entries(module).map(([name, value]) => `export const ${name} = ${spelled(value)}\n`).join('')
+    },
+  }
+}
+
+/** Of the map of pages the browser gets what it asks it for: names, addresses and who may come in. */
+function withoutFiles(): Plugin {
+  const file = `${import.meta.dirname}/web/pages.ts`
+  return {
+    name: 'lares:without-files',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async load(id) {
+      if (id !== file) return null
+      const { PAGES } = (await import(id)) as typeof import('./web/pages.ts')
+      const rows: readonly Partial<Page>[] = PAGES
+      return `export const PAGES = ${JSON.stringify(rows.map(({ name, path, guards, private: isPrivate }) => ({ name, path, guards, private: isPrivate })))}\nexport const LAYOUT_MESSAGES = undefined\n`
     },
   }
 }
@@ -101,7 +118,7 @@ function basemap(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutSchemas(), plainIcons(), guardedReload(), flags(), basemap(), reactRouter()],
+  plugins: [withoutSchemas(), withoutFiles(), plainIcons(), guardedReload(), flags(), basemap(), reactRouter()],
   // One style sheet (10 KB) for all pages: one that came and went with its page would lay out a page that Back returns to twice, and lose its place.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {

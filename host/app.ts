@@ -14,7 +14,7 @@ import { requestLocale, type ApiApp, type Origin } from '#api/serve.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { readAddress } from '#web/addresses.ts'
-import { pageAt } from '#web/pages.ts'
+import { pageAt } from '#web/page-at.ts'
 import type { Web } from '#web/server.ts'
 import { callRemoteApi } from './remote-api.ts'
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { isLocale } from '#i18n/locales.ts'
 import { isTokenCookie } from '#web/accounts/session.ts'
 import { readCookie } from '#web/cookies/cookie.ts'
-import { isPrivate } from '#web/pages.ts'
+import { isPrivate } from '#web/page-at.ts'
 import type { Web } from '#web/server.ts'
 
 /** Long enough for the many who come at once, too short to be noticed. */

@@ -42,7 +42,7 @@ test.each(Object.entries(ADVERTS))('an advert in %s is recognised, and kept as a
 test('the portal’s own sentences, in the languages that it speaks whole', () => {
   const messages = new Messages()
   for (const lang of ['en', 'de', 'es', 'ar', 'ru'] as const) {
-    const texts = Object.entries(messages.sources(lang)).filter(([key, text]) => !key.startsWith('library.') && !text.includes('{') && text.length > 60)
+    const texts = Object.entries(messages.sources(lang)).filter(([key, text]) => !key.startsWith('library.') && !/[{`]/.test(text) && text.length > 60)
     expect(texts.length).toBeGreaterThan(30)
     const wrong = texts.filter(([, text]) => seemsToBe(text, lang) !== null)
     expect(wrong, lang).toEqual([])

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { createClient, type Client } from '#contract/client.ts'
-import { contract, type ApiContract } from '#contract/index.ts'
+import type { Contract } from '#contract/endpoint.ts'
 import { useSession } from './accounts/session-context.ts'
 import { useLocale } from './page-context.tsx'
 
 const CSRF = '/api/sanctum/csrf-cookie'
 
-/** The API for what the browser asks by itself. Loaders use `visit.api`. Who is no longer logged in is logged out here too, quietly. */
-export function useApi(): Client<ApiContract> {
+/** The features of the API that the browser asks by itself: `calls` names them, the same object at each call. Loaders use `visit.api`. Who is no longer logged in is logged out here too, quietly. */
+export function useApi<C extends Contract>(calls: C): Client<C> {
   const locale = useLocale()
   const { lost } = useSession()
   return useMemo(() => {
@@ -16,8 +16,8 @@ export function useApi(): Client<ApiContract> {
       if (response.status === 401) lost()
       return response
     }
-    return createClient(contract, { base: '/api', fetch: call, headers: () => ({ 'x-lang': locale }) })
-  }, [locale, lost])
+    return createClient(calls, { base: '/api', fetch: call, headers: () => ({ 'x-lang': locale }) })
+  }, [calls, locale, lost])
 }
 
 /** Sends a call with the token against forged requests (specification, section 7), fetched where it is missing; once more where it was refused. A GET has it only then. */

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import type { Location } from '#contract/locations.ts'
 import { runGuards } from './guard.ts'
 import type { Visit } from './load-context.ts'
-import { PAGES, pageAt } from './pages.ts'
+import { pageAt } from './page-at.ts'
+import { PAGES } from './pages.ts'
 
 /** A visit whose API knows one place by each way of asking. */
 function visitOf({ cookie, host = 'portal.test', roles }: { cookie?: string; host?: string; roles?: number | undefined }) {

@@ -7,7 +7,8 @@ import { hasRole } from './accounts/roles.ts'
 import { inLocale, langOf, readAddress } from './addresses.ts'
 import { cookieText, readCookie } from './cookies/cookie.ts'
 import { visitContext, type Visit } from './load-context.ts'
-import { pageAt, type PageGuards } from './pages.ts'
+import { pageAt } from './page-at.ts'
+import type { PageGuards } from './pages.ts'
 
 interface Visited {
   request: Request

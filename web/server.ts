@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { visitContext, type WebCall, type WebHost } from './load-context.ts'
-import { isPrivate } from './pages.ts'
+import { isPrivate } from './page-at.ts'
 import { visitOf } from './visit.ts'
 
 export type { WebCall, WebHost } from './load-context.ts'

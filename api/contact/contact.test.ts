@@ -87,7 +87,6 @@ test('fields are judged, in the language of the visitor and before the form is s
   expect(Object.keys(wrong.errors)).toEqual(['name', 'email', 'subject', 'message'])
   expect(wrong.errors.name).toEqual(['Escriba su nombre, sin enlaces.'])
   expect((await send({ message: 'https://a.example https://b.example https://c.example https://d.example' })).errors.message).toEqual(['Leave at most three links to web pages in your message.'])
-  expect((await send({ message: `zero\u0000byte and more` })).status).toBe(422)
   expect((await send({ message: 'x'.repeat(5001) })).status).toBe(422)
   const live = await (await browser())('POST', '/contact', { message: 'hm' }, { precognition: 'true', 'precognition-validate-only': 'message' })
   expect([live.status, live.headers.get('precognition')]).toEqual([422, 'true'])

@@ -1,11 +1,13 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import type { User } from '#contract/accounts.ts'
+import { accounts, type User } from '#contract/accounts.ts'
 import { useApi } from '../api.ts'
 import { cookieText, readCookie } from '../cookies/cookie.ts'
 import { usePageContext } from '../page-context.tsx'
-import { isPrivate } from '../pages.ts'
+import { isPrivate } from '../page-at.ts'
 import { SessionContext, type Session } from './session-context.ts'
+
+const CALLS = { accounts }
 
 /** What tabs tell each other: that somebody logged in, that they logged out, that their session is over. The access token stays in its cookie, where no script can read it. */
 type Told = { type: 'login'; user: User } | { type: 'logout' } | { type: 'lost' }
@@ -20,7 +22,7 @@ const FRESH_MS = 60_000
 export function SessionProvider({ loaded, children }: { loaded: User | null | undefined; children: ReactNode }) {
   const [user, setUser] = useState(loaded)
   const { cookies } = usePageContext()
-  const api = useApi()
+  const api = useApi(CALLS)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()

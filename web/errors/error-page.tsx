@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Form, isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { locations } from '#contract/locations.ts'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
@@ -15,6 +16,8 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 import { isThrown, type Similar, type Thrown } from './thrown.ts'
+
+const CALLS = { locations }
 
 const HINTS: Record<number, MessageKey> = { 403: 'errors.page.hintForbidden', 404: 'errors.page.hintNotFound', 410: 'errors.page.hintGone' }
 
@@ -85,7 +88,7 @@ function SimilarHomes({ similar }: { similar: readonly Similar[] }) {
 
 /** After a failure that nobody foresaw the browser asks for the countries. */
 function FetchedCountries() {
-  const api = useApi()
+  const api = useApi(CALLS)
   const { locale } = usePageContext()
   const [countries, setCountries] = useState<CountryLine[]>([])
   useEffect(() => {

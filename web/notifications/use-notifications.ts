@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { NOTIFICATION_DURATION, NOTIFICATION_TYPES, type Notification } from '#contract/notifications.ts'
+import { realtime } from '#contract/realtime.ts'
+import { notifications, NOTIFICATION_DURATION, NOTIFICATION_TYPES, type Notification } from '#contract/notifications.ts'
 import { useApi } from '../api.ts'
 import { useToast } from '../ui/toast.tsx'
 import type { Heard } from './connection.ts'
 import { changed, merged, UNKNOWN, type Change, type State } from './state.ts'
+
+const CALLS = { notifications, realtime }
 
 /** So old may be what is known when the visitor comes back to the tab. */
 const FRESH_MS = 60_000
@@ -23,7 +26,7 @@ export interface Notifications extends State {
  * page, so that what was missed while the connection was lost comes with it. Tabs tell each other what was read or deleted.
  */
 export function useNotifications(userId: number): Notifications {
-  const api = useApi()
+  const api = useApi(CALLS)
   const toast = useToast()
   const [state, setState] = useState<State>(UNKNOWN)
   const [failed, setFailed] = useState(false)

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
-import type { Location } from '#contract/locations.ts'
+import { locations, type Location } from '#contract/locations.ts'
 import { useApi } from '../api.ts'
 import { usePageContext } from '../page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
+
+const CALLS = { locations }
 
 const PATIENCE_MS = 15_000
 
 /** Asks the browser where it is and the API which place that is. Failures are said in the specification's words, or the browser's. */
 export function useGeolocation(onPlace: (place: Location) => void): { ask: () => void; busy: boolean } {
   const { t, locale } = usePageContext()
-  const api = useApi()
+  const api = useApi(CALLS)
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
-import type { Location } from '#contract/locations.ts'
+import { locations, type Location } from '#contract/locations.ts'
 import { useApi } from '../api.ts'
 import { usePageContext } from '../page-context.tsx'
+
+const CALLS = { locations }
 
 /** Specification, section 5: the search fires this long after typing stops. */
 const TYPING_STOPPED_MS = 800
@@ -17,7 +19,7 @@ const IDLE: PlacesFound = { state: 'idle' }
 
 /** Places for what is being typed. `now` does not wait for the typing to stop; `near` ranks what is close to it first. */
 export function usePlacesFound(typed: string, now: boolean, near: Pick<Location, 'lat' | 'lon'> | null): PlacesFound {
-  const api = useApi()
+  const api = useApi(CALLS)
   const { t } = usePageContext()
   const [found, setFound] = useState(IDLE)
   const q = typed.trim()

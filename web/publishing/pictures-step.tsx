@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { ArrowLeft, ArrowRight, ImageUp, Trash2, X } from 'lucide-react'
 import { ApiError } from '#contract/errors.ts'
-import { ALT_MAX, OFFER_PICTURES_MAX, type DraftPicture } from '#contract/publishing.ts'
+import { publishing, ALT_MAX, OFFER_PICTURES_MAX, type DraftPicture } from '#contract/publishing.ts'
 import { useApi } from '../api.ts'
 import { useHydrated } from '../hydrated.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -10,6 +10,8 @@ import { Field, Select } from '../ui/field.tsx'
 import styles from './pictures.module.css'
 import type { StepProps } from './step-page.tsx'
 import { pause, sendPicture } from './uploader.ts'
+
+const CALLS = { publishing }
 
 /** So many are sent at a time: more make each slower. */
 const AT_ONCE = 2
@@ -82,7 +84,7 @@ export function PicturesFields({ offer, form }: StepProps) {
 /** Files that are on their way, a few at a time. */
 function useUploads(onDone: (key: string) => void) {
   const { t } = usePageContext()
-  const api = useApi()
+  const api = useApi(CALLS)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const waiting = useRef<{ id: number; file: File; abort: AbortController }[]>([])
   const running = useRef(0)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { DESCRIPTION_MAX, TITLE_MAX, type DraftText } from '#contract/publishing.ts'
+import { publishing, DESCRIPTION_MAX, TITLE_MAX, type DraftText } from '#contract/publishing.ts'
 import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import { useApi } from '../api.ts'
 import { useHydrated } from '../hydrated.ts'
@@ -12,6 +12,8 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './publishing.module.css'
 import type { StepProps } from './step-page.tsx'
+
+const CALLS = { publishing }
 
 /** So much text it takes to tell its language. */
 const ENOUGH = 30
@@ -75,7 +77,7 @@ export function TextsFields({ offer, form, lang, flush }: StepProps & { lang: st
 /** Says when a text is in another language than it is kept as, and moves it there where there is none yet. */
 function Recognised({ offer, lang, written, flush }: { offer: StepProps['offer']; lang: string; written: DraftText; flush: () => Promise<void> | undefined | Promise<undefined> }) {
   const { t, locale } = usePageContext()
-  const api = useApi()
+  const api = useApi(CALLS)
   const navigate = useNavigate()
   const [seems, setSeems] = useState<LocaleCode | null>(null)
   const whole = `${written.title}\n${written.description}`

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { DraftOffer } from '#contract/publishing.ts'
+import { publishing, type DraftOffer } from '#contract/publishing.ts'
 import { useApi } from '../api.ts'
 import type { Written } from './fields.ts'
 import { Saver, type SaveState } from './saver.ts'
 
+const CALLS = { publishing }
+
 /** Saves what is written in a form by itself; `read` says what its fields say. */
 export function useSaver(element: RefObject<HTMLFormElement | null>, offer: DraftOffer, read: (form: FormData) => Written, onSaved: (offer: DraftOffer) => void) {
-  const api = useApi()
+  const api = useApi(CALLS)
   const [state, setState] = useState<SaveState>({ state: 'idle' })
   const saver = useRef<Saver>(null)
   const told = useRef(onSaved)

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Box } from '#contract/areas.ts'
-import type { Cluster } from '#contract/search.ts'
+import { search, type Cluster } from '#contract/search.ts'
 import { useApi } from '../api.ts'
 import type { SearchQuery } from './query.ts'
+
+const CALLS = { search }
 
 /** What the map shows. */
 export interface Shown {
@@ -22,7 +24,7 @@ const MOST = 120
  * `failed`: the last call did; `retry` asks again.
  */
 export function useClusters(query: SearchQuery, shown: Shown | null): { clusters: readonly Cluster[]; busy: boolean; failed: boolean; retry: () => void } {
-  const api = useApi()
+  const api = useApi(CALLS)
   const [state, setState] = useState<{ clusters: readonly Cluster[]; busy: boolean; failed: boolean }>({ clusters: [], busy: true, failed: false })
   const [attempt, setAttempt] = useState(0)
   const asked = shown && JSON.stringify({ ...query, view: shown.box.join(','), zoom: Math.floor(shown.zoom + 1) })

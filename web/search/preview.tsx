@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { X } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import type { OfferCard } from '#contract/offers.ts'
-import type { Cluster } from '#contract/search.ts'
+import { search, type Cluster } from '#contract/search.ts'
 import { useApi } from '../api.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { padded } from '../map/view.ts'
@@ -16,6 +16,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { SearchQuery } from './query.ts'
 import styles from './preview.module.css'
 
+const CALLS = { search }
+
 type Homes = { state: 'loading' } | { state: 'failed' } | { state: 'found'; homes: OfferCard[]; total: number }
 
 export interface PreviewProps {
@@ -26,7 +28,7 @@ export interface PreviewProps {
 
 /** What stands at a pin: one home, or those that no zoom takes apart. */
 export function Preview({ pin, query, onClose }: PreviewProps) {
-  const api = useApi()
+  const api = useApi(CALLS)
   const { t } = usePageContext()
   const [found, setFound] = useState<Homes>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)

@@ -1,6 +1,7 @@
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { accounts } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { useApi } from '../../api.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -10,10 +11,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { canUsePasskeys, signWithPasskey } from '../passkeys.ts'
 
+const CALLS = { accounts }
+
 /** Logs in with a passkey, where the browser can. `offered`: the browser also offers them where the e-mail is typed. */
 export function PasskeyButton({ offered = false }: { offered?: boolean }) {
   const { t, locale } = usePageContext()
-  const api = useApi()
+  const api = useApi(CALLS)
   const hydrated = useHydrated()
   const { search } = useLocation()
   const form = useForm('passkey', { fields: [] })

@@ -1,11 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { FacetName } from '#contract/search.ts'
+import { search, type FacetName } from '#contract/search.ts'
 import { useApi } from '../../api.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { writeFilters, type Filters } from '../filters.ts'
 import type { Counts } from '../load.ts'
 import { toSearch } from '../query.ts'
 import { readFilters } from '../read-filters.ts'
+
+const CALLS = { search }
 
 /** While somebody types or slides nothing is asked. */
 const PAUSE_MS = 180
@@ -19,7 +21,7 @@ export interface LiveCounts {
 
 /** The counts for filters that are being chosen. Answers that come too late are dropped. */
 export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
-  const api = useApi()
+  const api = useApi(CALLS)
   const { currency } = usePageContext()
   // As the address would say it: what cannot be searched for is not asked.
   const key = writeFilters({ ...draft, page: 1, words: null })
