@@ -15,6 +15,9 @@ export type Reason = (typeof REASONS)[number]
 export const DECISIONS = ['approve', 'ask', 'reject'] as const
 export type DecisionName = (typeof DECISIONS)[number]
 
+/** What can be done with an offer now, and by the moderator who asks: judge what waits, take it off the portal. */
+export const CASE_ACTS = ['decide', 'takeDown'] as const
+
 /** Something that was sent and waits. */
 export const Waiting = z.object({
   id: z.number().int(),
@@ -42,6 +45,8 @@ export const Case = z.object({
   number: z.number().int().nullable(),
   submittedAt: z.string().nullable(),
   owner: z.object({ id: z.number().int(), name: z.string() }),
+  /** Nobody judges their own offer while there is somebody else who can. */
+  acts: z.array(z.enum(CASE_ACTS)),
   /** As visitors will see it. */
   offer: Offer,
   /** What was sent, what was approved before it (null: nothing), and the fields in which they differ. */
@@ -71,11 +76,11 @@ export const moderation = {
   }),
   decide: endpoint({
     method: 'POST', path: '/admin/offers/{id}/decision', guard: moderators,
-    summary: 'Judges what waits. 409 `conflict` when somebody else did, or its owner sent it anew.',
+    summary: 'Judges what waits. 409 `conflict` when somebody else did, or its owner sent it anew; 403 `own_offer` for one of your own, unless nobody else could.',
     input: z.object({ id, ...why, number: z.coerce.number().int().positive(), decision: z.enum(DECISIONS) }), output: z.object({ data: Case }),
   }),
   takeDown: endpoint({
-    method: 'POST', path: '/admin/offers/{id}/take-down', guard: moderators, summary: 'Takes a public offer off the portal.',
+    method: 'POST', path: '/admin/offers/{id}/take-down', guard: moderators, summary: 'Takes an offer off the portal that is public, or that its owner could make public again.',
     input: z.object({ id, ...why }), output: z.object({ data: Case }),
   }),
 }

@@ -13,6 +13,9 @@ export const OWN_OFFERS_PER_PAGE = 20
 export const OFFER_PICTURE_MAX = 50 * 1024 * 1024
 export const PICTURE_PIECE = 512 * 1024
 export const OFFER_PICTURES_MAX = 60
+/** Pictures that one account may have sent that none of its offers names, and bytes of those that are still on their way. */
+export const LOOSE_PICTURES_MAX = 2 * OFFER_PICTURES_MAX
+export const LOOSE_BYTES_MAX = 1024 ** 3
 export const ALT_MAX = 200
 /** Days for which an offer stays public before its owner says that it still holds. */
 export const LIFETIME_DAYS = 90
@@ -198,7 +201,7 @@ export const publishing = {
   }),
   /** Its `key` is to be put into the draft's `pictures` once it is done. */
   beginPicture: endpoint({
-    method: 'POST', path: '/user/pictures', guard: auth, summary: 'Announces a picture of so many bytes, at most 50 MB.',
+    method: 'POST', path: '/user/pictures', guard: auth, summary: 'Announces a picture of so many bytes, at most 50 MB. 409 `too_many` for who sends more and more without taking them into an offer.',
     input: z.object({ size: z.number().int().positive().refine((size) => size <= OFFER_PICTURE_MAX, { error: 'publishing.pictures.tooLarge' }) }), output: z.object({ data: Upload }), limit: 240,
   }),
   sendPicture: endpoint({

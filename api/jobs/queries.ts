@@ -34,9 +34,9 @@ export async function deleteJob(db: Kysely<Database>, id: number): Promise<void>
   await db.deleteFrom('jobs').where('id', '=', id).execute()
 }
 
-/** Drops what an account has in the queue of one kind. */
-export async function deleteJobsOf(db: Kysely<Database>, userId: number, kind: string): Promise<void> {
-  await db.deleteFrom('jobs').where('user_id', '=', userId).where('kind', '=', kind).execute()
+/** Drops what an account has in the queue of one kind; with `data` only what says that, or more. */
+export async function deleteJobsOf(db: Kysely<Database>, userId: number, kind: string, data: object = {}): Promise<void> {
+  await db.deleteFrom('jobs').where('user_id', '=', userId).where('kind', '=', kind).where(sql<boolean>`data @> ${JSON.stringify(data)}::jsonb`).execute()
 }
 
 /** It failed: again in so many seconds. */

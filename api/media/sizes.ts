@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { createTurns } from './turns.ts'
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
@@ -69,21 +70,4 @@ function encode(original: Buffer, width: PictureWidth, format: PictureFormat): P
   if (format === 'avif') return sized.avif({ quality: 56, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
   if (format === 'webp') return sized.webp({ quality: 80, effort: 2 }).toBuffer()
   return sized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true }).toBuffer()
-}
-
-/** Runs at most `limit` at a time, first come first served. */
-function createTurns(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= limit) await new Promise<void>((go) => waiting.push(go))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

@@ -8,7 +8,7 @@ import { missingOf } from './complete.ts'
 import { changed, differences, emptyContent, needsReview } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
 import { pagesOf, toDraftOffer, toOwnOffer } from './present.ts'
-import { countOwn, decideRevision, insertDraft, insertRevision, selectOwn, selectOwnOffers, updateDraft, type OwnRow } from './queries.ts'
+import { countOwn, decideRevision, insertDraft, insertRevision, lockUser, selectOwn, selectOwnOffers, updateDraft, type OwnRow } from './queries.ts'
 import { picturesOf, selectWhole } from './picture-queries.ts'
 import { beginPicture, takePiece } from './pictures.ts'
 import { previewRow } from './rows.ts'
@@ -23,9 +23,10 @@ async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
 
 const draft = async (id: number, call: UserCall) => ({ data: toDraftOffer(await own(id, call), call) })
 
-/** Throws `Problem` 409 for who has as many offers as one may have. */
-async function refuseTooMany({ db, user }: UserCall): Promise<void> {
-  if ((await countOwn(db, user.id)) >= OWN_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
+/** In a transaction, before anything else of it: throws `Problem` 409 for who has as many offers as one may have. Of two calls at once the other waits. */
+async function refuseTooMany(db: UserCall['db'], { id: userId }: UserCall['user']): Promise<void> {
+  await lockUser(db, userId)
+  if ((await countOwn(db, userId)) >= OWN_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
 }
 
 export const handlers: Handlers<typeof publishing> = {
@@ -36,11 +37,13 @@ export const handlers: Handlers<typeof publishing> = {
   },
 
   async create({ action, category }, call) {
-    await refuseTooMany(call)
     const { db, user, places } = call
     const currency = PRICE_CURRENCIES.includes(user.currency) ? user.currency : 'EUR'
     const content = emptyContent({ action, category, currency, contactName: user.name, contactLanguages: isLocale(user.locale) ? [user.locale] : [] })
-    const id = await db.transaction().execute((transaction) => insertDraft(transaction, user.id, content, places.get(FALLBACK_LOCATION)?.number ?? 1))
+    const id = await db.transaction().execute(async (transaction) => {
+      await refuseTooMany(transaction, user)
+      return insertDraft(transaction, user.id, content, places.get(FALLBACK_LOCATION)?.number ?? 1)
+    })
     return draft(id, call)
   },
 
@@ -91,9 +94,9 @@ export const handlers: Handlers<typeof publishing> = {
   sendPicture: async (input, call) => ({ data: await takePiece(input, call) }),
 
   async act({ id, version, act }, call) {
-    if (act === 'restore') await refuseTooMany(call)
     const { db, user, places } = call
     await db.transaction().execute(async (transaction) => {
+      if (act === 'restore') await refuseTooMany(transaction, user)
       const row = await ownOffer(transaction, id, user.id)
       await perform(transaction, places, row, { name: act, by: 'owner', actorId: user.id, version, ...(act === 'withdraw' && { decision: { verdict: 'withdrawn' } }) })
     })
@@ -101,10 +104,12 @@ export const handlers: Handlers<typeof publishing> = {
   },
 
   async copy({ id }, call) {
-    await refuseTooMany(call)
     const { db, user, places } = call
     const { content } = await own(id, call)
-    const copyId = await db.transaction().execute((transaction) => insertDraft(transaction, user.id, { ...content, reference: null }, places.get(FALLBACK_LOCATION)?.number ?? 1))
+    const copyId = await db.transaction().execute(async (transaction) => {
+      await refuseTooMany(transaction, user)
+      return insertDraft(transaction, user.id, { ...content, reference: null }, places.get(FALLBACK_LOCATION)?.number ?? 1)
+    })
     return draft(copyId, call)
   },
 }

@@ -103,6 +103,27 @@ test('of two who judge at the same moment one wins, and the other is told', asyn
   }
 })
 
+test('nobody judges their own offer, unless nobody else could', async () => {
+  const { id, draftVersion } = await write(moderator)
+  const { version } = (await as(moderator)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))['data']
+  const approve = () => as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'approve' })
+  const others = () => db.updateTable('users').where('id', '<>', moderator.id).where('roles', '>', 1)
+  expect(await approve()).toMatchObject({ status: 403, code: 'own_offer' })
+  expect((await as(moderator)('GET', `/admin/offers/${id}`))['data'].acts).toEqual([])
+  await others().set({ blocked_at: new Date() }).execute()
+  expect((await as(moderator)('GET', `/admin/offers/${id}`))['data'].acts).toEqual(['decide'])
+  expect(await approve()).toMatchObject({ status: 200, data: { status: 'published', acts: ['takeDown'] } })
+  await others().set({ blocked_at: null }).execute()
+})
+
+test('what was taken down does not come back by reopening or renewing', async () => {
+  const { id, version } = await publish(owner, moderator)
+  const sold = (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'sell' }))['data']
+  const taken = await as(moderator)('POST', `/admin/offers/${id}/take-down`, { version: sold.version, reasons: ['forbidden'] })
+  expect(taken).toMatchObject({ status: 200, data: { status: 'rejected', acts: [] } })
+  expect((await as(owner)('GET', `/user/offers/${id}`))['data'].acts).toEqual(['archive'])
+})
+
 test('what is others’ is a 404 for everybody but moderators, and stays as it is', async () => {
   const { id, version } = await publish(owner, moderator)
   for (const somebody of [other, moderator]) {

@@ -4,7 +4,7 @@ import { LIFETIME_DAYS, type OfferContent } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
 import { Problem } from '../context.ts'
-import { enqueue } from '../jobs/queries.ts'
+import { deleteJobsOf, enqueue } from '../jobs/queries.ts'
 import { decideRevision, lockOwn, moveOffer, replaceWords, type Decision, type OwnRow } from './queries.ts'
 import { picturesOf, replacePictures } from './picture-queries.ts'
 import { columnsOf, textsOf } from './rows.ts'
@@ -57,7 +57,11 @@ export async function perform(db: Kysely<Database>, places: Places, offer: OwnRo
     const { contactName, contactPhone, contactLanguages } = publish
     await replaceWords(db, offer.id, textsOf(publish, 'en').map(({ lang, title, description }) => ({ lang, title, description })), { name: contactName ?? '–', phone: contactPhone, languages: contactLanguages })
   }
-  if (begins) await enqueue(db, 'offer_expiry', { offer: offer.id, expires: expiresAt.toISOString() }, { userId: offer.owner_id, runAt: new Date(expiresAt.getTime() - REMINDED_DAYS * DAY_MS) })
+  if (begins) {
+    // However often it is renewed, one job waits.
+    await deleteJobsOf(db, offer.owner_id, 'offer_expiry', { offer: offer.id })
+    await enqueue(db, 'offer_expiry', { offer: offer.id, expires: expiresAt.toISOString() }, { userId: offer.owner_id, runAt: new Date(expiresAt.getTime() - REMINDED_DAYS * DAY_MS) })
+  }
   if (decision) await decideRevision(db, offer.id, { ...decision, moderatorId: by === 'moderator' ? actorId : null })
   else if (offer.waiting !== null && !mayWait(to)) await decideRevision(db, offer.id, { verdict: 'withdrawn' })
 }

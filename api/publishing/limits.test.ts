@@ -33,3 +33,24 @@ test('nobody comes to more offers than one may have by archiving and restoring',
   for (const answer of [await as(owner)('POST', '/user/offers', { action: 0, category: 1 }), await as(owner)('POST', `/user/offers/${id}/acts`, { version: archived.version, act: 'restore' })])
     expect(answer).toMatchObject({ status: 409, code: 'too_many' })
 })
+
+test('nor by asking for many at the same moment', async () => {
+  const eager = await createUser(db)
+  const { id } = await write(eager)
+  await sql`
+    insert into offers (source_id, external_id, owner_id, action, category, price_type, price_currency, country_id)
+    select source_id, 'many' || n, owner_id, 0, 1, 4, 'EUR', 207 from offers, generate_series(1, ${OWN_OFFERS_MAX - 3}::int) n where id = ${id}`.execute(db)
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? as(eager)('POST', '/user/offers', { action: 0, category: 1 }) : as(eager)('POST', `/user/offers/${id}/copy`))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array.from({ length: 6 }, () => 409)])
+})
+
+test('however often an offer is renewed, one job waits for its end', async () => {
+  const patient = await createUser(db)
+  const { id, version } = await publish(patient, moderator)
+  const jobs = () => db.selectFrom('jobs').select('data').where('kind', '=', 'offer_expiry').where(sql<boolean>`data @> ${JSON.stringify({ offer: id })}::jsonb`).execute()
+  const first = await jobs()
+  let last = version
+  for (let n = 0; n < 3; n++) last = (await as(patient)('POST', `/user/offers/${id}/acts`, { version: last, act: 'renew' }))['data'].version
+  const { expires_at } = await db.selectFrom('offers').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect([first.length, (await jobs()).map(({ data }) => Date.parse((data as { expires: string }).expires))]).toEqual([1, [Date.parse(expires_at ?? '')]])
+})

@@ -3,6 +3,7 @@ import type { OfferStatus } from '#contract/library.ts'
 import { QUEUE_PER_PAGE } from '#contract/moderation.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
+import { roleBit } from '../accounts/caller.ts'
 
 type Db = Kysely<Database>
 
@@ -41,6 +42,12 @@ export function selectHistory(db: Db, id: number): Promise<{ at: string; status:
     .orderBy('at', 'desc')
     .limit(200)
     .execute()
+}
+
+/** Whether anybody but that user could moderate. */
+export async function hasOtherModerator(db: Db, userId: number): Promise<boolean> {
+  const one = await db.selectFrom('users').select('id').where(sql<boolean>`roles & ${roleBit('moderator') | roleBit('admin')} <> 0`).where('blocked_at', 'is', null).where('id', '<>', userId).limit(1).executeTakeFirst()
+  return one !== undefined
 }
 
 /** Whom to tell, and in which language. */

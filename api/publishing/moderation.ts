@@ -1,14 +1,15 @@
-import { QUEUE_PER_PAGE, type Case, type DecisionName, type moderation } from '#contract/moderation.ts'
+import { CASE_ACTS, QUEUE_PER_PAGE, type Case, type DecisionName, type moderation } from '#contract/moderation.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
 import { differences } from './content.ts'
-import { conflict, perform } from './life.ts'
-import { selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
+import { conflict, perform, standingOf } from './life.ts'
+import { hasOtherModerator, selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
 import { tellOwner, type Why } from './notices.ts'
-import { lockOwn, selectOwn, type Decision } from './queries.ts'
+import { lockOwn, selectOwn, type Decision, type OwnRow } from './queries.ts'
 import { picturesOf } from './picture-queries.ts'
 import { qualityOf } from './quality.ts'
 import { placeOf, previewRow, textsOf } from './rows.ts'
+import { targetOf } from './states.ts'
 
 const VERDICTS: Record<DecisionName, Decision['verdict'] & ('approved' | 'change' | 'rejected')> = { approve: 'approved', ask: 'change', reject: 'rejected' }
 const notFound = () => new Problem(404, 'not_found', 'publishing.error.notFound')
@@ -17,7 +18,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
   const { db } = call
   const row = await selectOwn(db, id)
   if (!row) throw notFound()
-  const [revisions, history, owner] = await Promise.all([selectRevisions(db, id), selectHistory(db, id), selectOwner(db, row.owner_id)])
+  const [revisions, history, owner, judges] = await Promise.all([selectRevisions(db, id), selectHistory(db, id), selectOwner(db, row.owner_id), mayJudge(row, call)])
   const waiting = revisions.find(({ verdict }) => verdict === null)
   // What was never sent is nobody's business but its owner's.
   const after = waiting?.content ?? row.approved ?? revisions[0]?.content
@@ -32,6 +33,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       number: waiting?.number ?? null,
       submittedAt: waiting?.submitted_at ?? null,
       owner: { id: owner.id, name: owner.name },
+      acts: CASE_ACTS.filter((act) => (act === 'decide' ? waiting !== undefined && judges : targetOf('takeDown', 'moderator', standingOf(row)) !== null)),
       offer: toOffer(previewRow(id, row.status, after, await picturesOf(db, after.pictures), call), call),
       after,
       before,
@@ -41,6 +43,9 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
     },
   }
 }
+
+/** Nobody judges their own offer, unless nobody else could. */
+const mayJudge = async ({ owner_id }: OwnRow, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<boolean> => owner_id !== user.id || !(await hasOtherModerator(db, user.id))
 
 /** Who asks for a change, refuses or takes down says why. Throws `Problem` 422. */
 function whyOf({ reasons, note = '' }: { reasons: string[]; note?: string | undefined }): Why {
@@ -72,6 +77,7 @@ export const handlers: Handlers<typeof moderation> = {
     await db.transaction().execute(async (transaction) => {
       const row = await lockOwn(transaction, id)
       if (!row) throw notFound()
+      if (!(await mayJudge(row, { db: transaction, user }))) throw new Problem(403, 'own_offer', 'moderation.error.own')
       const waiting = (await selectRevisions(transaction, id)).find(({ verdict }) => verdict === null)
       if (waiting?.number !== number) throw conflict(row)
       const decision = { verdict: VERDICTS[name], ...why }

@@ -9,6 +9,17 @@ export async function insertUpload(db: Db, userId: number, key: string, size: nu
   await db.insertInto('offer_uploads').values({ key, user_id: userId, size }).execute()
 }
 
+/** What somebody has sent that no draft and no revision of theirs names: how many, and the bytes announced of those that are not whole. */
+export async function looseOf(db: Db, userId: number): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(size) filter (where width is null), 0)::float8 as bytes
+    from offer_uploads where user_id = ${userId} and key not in (
+      select picture->>'key' from offer_drafts, jsonb_array_elements(content->'pictures') picture where user_id = ${userId}
+      union all
+      select picture->>'key' from offer_revisions r join offer_drafts d using (offer_id), jsonb_array_elements(r.content->'pictures') picture where d.user_id = ${userId})`.execute(db)
+  return rows[0] ?? { count: 0, bytes: 0 }
+}
+
 /** What somebody has on its way, or had. */
 export function selectUpload(db: Db, userId: number, key: string) {
   return db.selectFrom('offer_uploads').select(['key', 'size', 'received', 'width']).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { OFFER_PICTURE_MAX, PICTURE_PIECE } from '#contract/publishing.ts'
+import { LOOSE_BYTES_MAX, LOOSE_PICTURES_MAX, OFFER_PICTURE_MAX, PICTURE_PIECE } from '#contract/publishing.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
@@ -10,6 +10,7 @@ import { originalKey } from '../media/sizes.ts'
 import { runNext } from '../jobs/runner.ts'
 import { works } from '../work.ts'
 import { sweepUploads } from './picture-queries.ts'
+import { takePiece } from './pictures.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -73,7 +74,9 @@ test('what is too large, no picture, or a bomb is refused, and nothing of it sta
   bomb.writeUInt32BE(60_000, 20)
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
   const broken = (await photo()).subarray(0, 5000)
-  for (const bytes of [Buffer.from('no picture at all'), svg, broken, bomb]) {
+  // 100.3 megapixels, all there.
+  const large = await sharp({ create: { width: 17_000, height: 5900, channels: 3, background: '#369' } }).png({ compressionLevel: 1 }).toBuffer()
+  for (const bytes of [Buffer.from('no picture at all'), svg, broken, bomb, large]) {
     const { key, status } = await upload(owner, bytes)
     expect(status).toBe(422)
     await work()
@@ -104,4 +107,41 @@ test('in the draft, in order, on the page once it is approved; others’ picture
   const left = (await db.selectFrom('offer_uploads').select('key').execute()).map(({ key }) => key)
   expect([keys.every((key) => left.includes(key)), left.includes(unused)]).toEqual([true, false])
   expect([await services.storage.has(originalKey(keys[0] ?? '')), await services.storage.has(originalKey(unused))]).toEqual([true, false])
+})
+
+test('who sends and sends without an offer is stopped, by number and by bytes, however many calls come at once', async () => {
+  const hoarder = await createUser(db)
+  const announce = async (sizes: number[]) => {
+    const answers = await Promise.all(sizes.map((size) => begin(hoarder, size)))
+    expect(answers.filter(({ status }) => status !== 200).every((answer) => answer.status === 409 && answer['code'] === 'too_many')).toBe(true)
+    return answers.filter(({ status }) => status === 200)
+  }
+  const fit = Math.floor(LOOSE_BYTES_MAX / OFFER_PICTURE_MAX)
+  expect(await announce(Array.from({ length: fit + 5 }, () => OFFER_PICTURE_MAX))).toHaveLength(fit)
+  expect(await announce(Array.from({ length: LOOSE_PICTURES_MAX }, () => 1))).toHaveLength(LOOSE_PICTURES_MAX - fit)
+  // What is whole counts as one; what an offer names, or once named when it was sent, not at all.
+  await db.updateTable('offer_uploads').set({ width: 1, height: 1, received: 0 }).where('user_id', '=', hoarder.id).execute()
+  expect(await announce([1])).toHaveLength(0)
+  const { id, draftVersion } = await write(hoarder)
+  const [one] = await db.selectFrom('offer_uploads').select('key').where('user_id', '=', hoarder.id).execute()
+  const { data } = await as(hoarder)('PATCH', `/user/offers/${id}`, { version: draftVersion, pictures: [{ key: one?.key, kind: 'photo', alt: {} }] })
+  await as(hoarder)('POST', `/user/offers/${id}/submit`, { version: data.draftVersion })
+  expect(await as(hoarder)('PATCH', `/user/offers/${id}`, { version: data.draftVersion, pictures: [] })).toMatchObject({ status: 200 })
+  expect(await announce([1, 1])).toHaveLength(1)
+})
+
+test('pictures that arrive together are unpacked one after the other', async () => {
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } }).png().toBuffer()
+  let open = 0
+  let most = 0
+  const { storage } = services
+  const watched: typeof storage = {
+    ...storage,
+    get: (key) => (key.startsWith('uploads/') && (most = Math.max(most, ++open)), storage.get(key)),
+    put: (key, value) => (key.startsWith('originals/') && open--, storage.put(key, value)),
+  }
+  const keys = await Promise.all(Array.from({ length: 6 }, async () => (await begin(other, bytes.length))['data'].key as string))
+  const call = { ...services, storage: watched, user: { id: other.id } } as unknown as Parameters<typeof takePiece>[1]
+  const sent = await Promise.all(keys.map((key) => takePiece({ key: key.replace('offers/', ''), offset: 0, piece: new File([new Uint8Array(bytes)], 'piece') }, call)))
+  expect([sent.every(({ done }) => done), most, open]).toEqual([true, 1, 0])
 })

@@ -1,25 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
-import type { Upload } from '#contract/publishing.ts'
+import { LOOSE_BYTES_MAX, LOOSE_PICTURES_MAX, type Upload } from '#contract/publishing.ts'
 import { Problem, type Services, type UserCall } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { createPictureSizes, originalKey } from '../media/sizes.ts'
-import { addReceived, deleteUpload, finishUpload, insertUpload, isWhole, selectUpload } from './picture-queries.ts'
+import { createTurns } from '../media/turns.ts'
+import { addReceived, deleteUpload, finishUpload, insertUpload, isWhole, looseOf, selectUpload } from './picture-queries.ts'
+import { lockUser } from './queries.ts'
 
 /** Longer side of what is kept, in pixels: twice the largest size that is shown. */
 const SIDE = 2880
-/** Larger ones are refused before they are unpacked; cameras of telephones make 200 megapixels at most. */
-const PIXELS_MAX = 200_000_000
+/** Larger ones are refused before they are unpacked: some 300 MB of memory. */
+const PIXELS_MAX = 100_000_000
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
+
+/** One at a time in the whole process: what is sent by however many at once takes the memory of one picture. */
+const turn = createTurns(1)
 
 const keyOf = (name: string): string => `offers/${name}`
 const pieceKey = (key: string, offset: number): string => `uploads/${key}/${offset}`
 
+/** Throws `Problem` 409 for who has sent, or announced, as much as one may without taking it into an offer. */
 export async function beginPicture(size: number, { db, user }: UserCall): Promise<Upload> {
   const key = keyOf(randomBytes(12).toString('hex'))
-  await insertUpload(db, user.id, key, size)
+  await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, user.id)
+    const loose = await looseOf(transaction, user.id)
+    if (loose.count >= LOOSE_PICTURES_MAX || loose.bytes + size > LOOSE_BYTES_MAX) throw new Problem(409, 'too_many', 'publishing.pictures.tooMany')
+    await insertUpload(transaction, user.id, key, size)
+  })
   return { key, received: 0, size, done: false }
 }
 
@@ -37,7 +48,7 @@ export async function takePiece({ key: name, offset, piece }: { key: string; off
     else received = (await selectUpload(db, user.id, key))?.received ?? 0
   }
   if (received < size) return { key, received, size, done: false }
-  if (upload.width === null) await makePicture(key, size, { db, storage })
+  if (upload.width === null) await turn(() => makePicture(key, size, { db, storage }))
   return { key, received, size, done: true }
 }
 

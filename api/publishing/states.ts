@@ -20,7 +20,8 @@ export const ACTS = {
   approve: { by: 'moderator', moves: { in_review: 'published', published: 'published', paused: 'paused', reserved: 'reserved' } },
   ask: { by: 'moderator', moves: { in_review: 'draft', published: 'published', paused: 'paused', reserved: 'reserved' } },
   reject: { by: 'moderator', moves: { in_review: 'rejected', published: 'published', paused: 'paused', reserved: 'reserved' } },
-  takeDown: { by: 'moderator', moves: { published: 'rejected', paused: 'rejected', reserved: 'rejected' } },
+  /** From every state out of which its owner could make it public again without anybody looking. */
+  takeDown: { by: 'moderator', moves: { published: 'rejected', paused: 'rejected', reserved: 'rejected', sold: 'rejected', let: 'rejected', expired: 'rejected' } },
 
   pause: { by: 'owner', moves: { published: 'paused', reserved: 'paused' } },
   resume: { by: 'owner', moves: { paused: 'published' } },

@@ -9,21 +9,19 @@ import { TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './publishing.module.css'
 
-/** Live offers can be taken down. */
-const PUBLIC: readonly string[] = ['published', 'paused', 'reserved']
-
 /** What a moderator says: it holds, or why not. Each reason has its answer, which the owner reads in their language. */
 export function Decide({ item }: { item: Case }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('decide', { fields: ['reasons', 'note'], onDone: () => toast(t('moderation.case.done'), { type: 'success' }) })
-  const waits = item.number !== null
-  const takeable = PUBLIC.includes(item.status)
-  if (!waits && !takeable) return <Banner>{t('moderation.case.nothing')}</Banner>
+  const decides = item.acts.includes('decide')
+  const takeable = item.acts.includes('takeDown')
+  const nothing = !decides && <Banner>{t(item.number === null ? 'moderation.case.nothing' : 'moderation.error.own')}</Banner>
+  if (!decides && !takeable) return nothing
   const { error } = form.field('reasons')
   return (
     <Form form={form} hidden={{ version: String(item.version), number: String(item.number ?? '') }}>
-      {!waits && <Banner>{t('moderation.case.nothing')}</Banner>}
+      {nothing}
       <fieldset className={styles['checks']} aria-describedby={error ? 'why' : undefined}>
         <legend>{t('moderation.case.reasons')}</legend>
         {REASONS.map((reason) => (
@@ -37,7 +35,7 @@ export function Decide({ item }: { item: Case }) {
       )}
       <TextArea {...form.field('note')} label={t('moderation.case.note')} hint={t('moderation.case.noteHint')} maxLength={NOTE_MAX} dir="auto" />
       <div className={styles['foot']}>
-        {waits && (
+        {decides && (
           <>
             <Button type="submit" name="decision" value="approve" look="primary" disabled={form.busy}>
               {t('moderation.decision.approve')}

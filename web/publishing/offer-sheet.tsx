@@ -8,11 +8,12 @@ import { PriceLine } from '../offers/price.tsx'
 import { OfferTexts } from '../offers/texts.tsx'
 import styles from './publishing.module.css'
 
-/** An offer on one sheet, in the parts of its public page: for its owner before it is sent, for the moderator after. */
+/** An offer on one sheet, in the parts of its public page, with the addresses that it names to be read, not followed: for its owner before it is sent, for the moderator after. */
 export function OfferSheet({ offer }: { offer: Offer }) {
   const { t, format } = usePageContext()
   const [text] = offer.texts
   const { street, postalCode, district } = offer.address
+  const links = [[t('publishing.name.tourUrl'), offer.tourUrl], [t('publishing.name.videoUrl'), offer.videoUrl]].filter(([, url]) => url !== null)
   return (
     <article className={styles['sheet']}>
       <h3 className={styles['sheetTitle']} lang={text?.lang} dir="auto">
@@ -40,6 +41,18 @@ export function OfferSheet({ offer }: { offer: Offer }) {
       )}
       <OfferTexts texts={offer.texts} />
       <FactsTable offer={offer} />
+      {links.length > 0 && (
+        <dl className={styles['links']}>
+          {links.map(([name, url]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{url}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {offer.features.length > 0 && (
         <ul className={styles['features']}>
           {offer.features.map((feature) => (

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import styles from './pictures.module.css'
 import type { StepProps } from './step-page.tsx'
-import { pause, sendPicture } from './uploader.ts'
+import { joined, pause, sendPicture } from './uploader.ts'
 
 const CALLS = { publishing }
 
@@ -48,7 +48,11 @@ export function PicturesFields({ offer, form }: StepProps) {
     put(next)
     setSaid(t('publishing.pictures.moved', { number: to + 1, total: next.length }))
   }
-  const uploads = useUploads((key) => put([...current.current, { key, kind: 'photo', alt: {} }]))
+  const turns = useRef(new Map<string, number>())
+  const uploads = useUploads((key, turn) => {
+    turns.current.set(key, turn)
+    put(joined(current.current, { key, kind: 'photo', alt: {} }, turns.current))
+  })
   const room = OFFER_PICTURES_MAX - pictures.length
   const take = (files: Iterable<File>): void => uploads.add([...files].filter(({ type }) => type === '' || type.startsWith('image/')).slice(0, room))
 
@@ -81,8 +85,8 @@ export function PicturesFields({ offer, form }: StepProps) {
   )
 }
 
-/** Files that are on their way, a few at a time. */
-function useUploads(onDone: (key: string) => void) {
+/** Files that are on their way, a few at a time. Each has its turn, in which it was chosen; they are done in any order. */
+function useUploads(onDone: (key: string, turn: number) => void) {
   const { t } = usePageContext()
   const api = useApi(CALLS)
   const [sending, setSending] = useState<readonly Sending[]>([])
@@ -117,7 +121,7 @@ function useUploads(onDone: (key: string) => void) {
         pause,
       })
       drop(id)
-      done.current(key)
+      done.current(key, id)
     } catch (error) {
       if (signal.aborted) drop(id)
       else update(id, { problem: (error instanceof ApiError && error.said) || t('publishing.pictures.wrong') })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { PICTURE_PIECE, type Upload } from '#contract/publishing.ts'
-import { sendPicture } from './uploader.ts'
+import { joined, sendPicture } from './uploader.ts'
 
 test('whatever breaks, and whenever: each byte arrives once and in order', async () => {
   // What becomes of a call: it arrives and is answered, arrives and the answer is lost, or does not arrive.
@@ -46,4 +46,16 @@ test('what is refused is not tried again; who stops it is obeyed', async () => {
   expect(calls).toBe(1)
   await expect(sendPicture(new File(['x'], 'x'), { ...parts, signal: AbortSignal.abort() })).rejects.toThrow()
   expect(calls).toBe(1)
+})
+
+test('whichever arrives first, pictures stand in the order in which they were chosen, behind those that were there', () => {
+  const arrivals = fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(arrivals, (order) => {
+      const turns = new Map(order.map((turn) => [`new ${turn}`, turn]))
+      const there = [{ key: 'a' }, { key: 'b' }]
+      const all = order.reduce((pictures, turn) => joined(pictures, { key: `new ${turn}` }, turns), there)
+      expect(all.map(({ key }) => key)).toEqual(['a', 'b', ...order.toSorted((a, b) => a - b).map((turn) => `new ${turn}`)])
+    }),
+  )
 })

@@ -38,6 +38,16 @@ export async function sendPicture(file: File, { begin, send, onProgress, signal,
   return upload.key
 }
 
+/**
+ * Where a picture joins those that are there: those that were chosen together stand in the order in which they were chosen, whichever arrives first. `turns` says of
+ * those that were sent from this page which one they were; wherever they were moved meanwhile, and what stood there before, stays as it is.
+ */
+export function joined<P extends { key: string }>(pictures: readonly P[], picture: P, turns: ReadonlyMap<string, number>): P[] {
+  const turn = turns.get(picture.key) ?? Infinity
+  const before = pictures.findIndex(({ key }) => (turns.get(key) ?? -1) > turn)
+  return pictures.toSpliced(before < 0 ? pictures.length : before, 0, picture)
+}
+
 /** Between tries: 1, 2, 4 ... 15 seconds, cut short when the browser is online again. */
 export function pause(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
