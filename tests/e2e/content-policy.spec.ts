@@ -41,6 +41,12 @@ test('nor does an offer, nor what is reached by clicking', async ({ page }) => {
   await page.reload()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => window.violations)).toEqual([])
+  // A listing, too, has a program of its own in the page.
+  await page.goto('/en')
+  await page.locator('a[href="/en/es/buy-apartment"]').click()
+  await page.waitForURL('**/es/buy-apartment')
+  await expect(page.locator('article[data-offer]').first()).toBeVisible()
+  expect(await page.evaluate(() => window.violations)).toEqual([])
 })
 
 test('a page that is kept for many still has the number of its own header; a script without it does not run', async ({ page, request }) => {
