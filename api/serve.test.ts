@@ -158,6 +158,16 @@ test('who calls too often waits; others, and what our own pages read, do not', a
   expect((await call('/rare', {}, { internal: true })).status).toBe(200)
 })
 
+test('what caches may hand to everybody does not tell how many calls one visitor has left', async () => {
+  const call = api()
+  const limits = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('x-ratelimit'))
+  const shared = await call('/things')
+  const known = await call('/things', { headers: { 'if-none-match': shared.headers.get('etag') ?? '' } })
+  expect([shared.status, limits(shared), known.status, limits(known)]).toEqual([200, [], 304, []])
+  const [own, refused] = [await call('/things/5'), await call('/things?name=long')]
+  expect([own.status, limits(own).length, refused.status, limits(refused).length]).toEqual([200, 2, 422, 2])
+})
+
 test('what the forms of our own pages send counts as the visitor\'s own', async () => {
   const call = api()
   const send = async (internal: boolean) => (await call('/rarely', post('{}'), { internal })).status

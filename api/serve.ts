@@ -78,7 +78,8 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act,
     const result = await act(input, call)
     const response = answer(spec, request, spec.output.parse(result), internal)
     headers.forEach((value, name) => response.headers.append(name, value))
-    return withHeaders(response, counted)
+    // What a cache may hand to everybody says nothing of the one who happened to ask.
+    return spec.cache ? response : withHeaders(response, counted)
   } catch (error) {
     return withHeaders(errorResponse(error, { messages: services.messages, locale, log, requestId, development: services.env.NODE_ENV === 'development' }), counted)
   }

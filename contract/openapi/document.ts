@@ -157,12 +157,14 @@ function operation(spec: Endpoint, tag: string, name: string, shown: readonly Ex
 function responsesOf(spec: Endpoint, shown: readonly Example[], schemas: ReturnType<typeof createSchemas>, hasPath: boolean, hasInput: boolean, hasBody: boolean): Operation['responses'] {
   const { guard, method, output } = spec
   const unsafe = method !== 'GET'
-  const headers = { 'X-RateLimit-Limit': ref('headers', 'Limit'), 'X-RateLimit-Remaining': ref('headers', 'Remaining') }
+  // Where a cache may hand the answer to everybody it does not say them.
+  const limits = spec.cache ? undefined : { 'X-RateLimit-Limit': ref('headers', 'Limit'), 'X-RateLimit-Remaining': ref('headers', 'Remaining') }
+  const done = { description: 'Done.', ...(limits && { headers: limits }) }
   const responses: Operation['responses'] = {}
-  if (isNothing(output)) responses['204'] = { description: 'Done.', headers }
+  if (isNothing(output)) responses['204'] = done
   else {
     const content = { schema: schemas.output(output), ...examplesOf(shown.filter(({ status }) => status === undefined), ({ answer }) => answer) }
-    responses['200'] = { description: 'Done.', headers, content: { 'application/json': content } }
+    responses['200'] = { ...done, content: { 'application/json': content } }
     if (unsafe) responses['204'] = { description: 'Of a call with `Precognition: true`: what was sent is right so far.', headers: { 'Precognition-Success': ref('headers', 'Success') } }
   }
   const statuses: [ErrorStatus, unknown][] = [

@@ -32,6 +32,22 @@ test('what was typed is put back once, but for secrets; who listens to the field
   expect(restoreDraft(KEY, 7, formWith())).toBe(false)
 })
 
+test('what was ticked and chosen is put back by presses, which whoever listens hears', () => {
+  const choices = (checked: string[]): HTMLFormElement => {
+    const box = (type: string, name: string, value: string) => `<input type="${type}" name="${name}" value="${value}" ${checked.includes(value) ? 'checked' : ''}>`
+    window.document.body.innerHTML = `<form>${['read', 'write'].map((value) => box('checkbox', 'scopes', value)).join('')}${['day', 'year'].map((value) => box('radio', 'term', value)).join('')}<input type="checkbox" value="shows"></form>`
+    return window.document.forms[0]!
+  }
+  const checkedIn = (form: HTMLFormElement) => [...form.querySelectorAll('input')].filter((box) => box.checked).map((box) => box.value)
+  keepDraft(KEY, 7, choices(['write', 'year', 'shows']))
+  const form = choices(['read', 'day'])
+  const pressed: string[] = []
+  form.addEventListener('change', ({ target }) => pressed.push((target as HTMLInputElement).value))
+  expect(restoreDraft(KEY, 7, form)).toBe(true)
+  expect(pressed).toEqual(['read', 'write', 'year'])
+  expect(checkedIn(form)).toEqual(['write', 'year'])
+})
+
 test('whoever else logs in gets none of it, and it is gone', () => {
   keepDraft(KEY, 7, formWith({ name: 'Ada King' }))
   const form = formWith()

@@ -4,13 +4,16 @@ interface Draft {
   /** Number of the account. */
   owner: number
   fields: [name: string, value: string][]
+  /** Of check boxes and radio buttons. */
+  boxes: [name: string, value: string, checked: boolean][]
 }
 
 export const draftKey = (pathname: string, form: string): string => `draft:${pathname}:${form}`
 
 export function keepDraft(key: string, owner: number, form: HTMLFormElement): void {
   const fields = draftFields(form).map((field): [string, string] => [field.name, field.value])
-  if (fields.length) inStorage((storage) => storage.setItem(key, JSON.stringify({ owner, fields } satisfies Draft)))
+  const boxes = draftBoxes(form).map((box): [string, string, boolean] => [box.name, box.value, box.checked])
+  if (fields.length + boxes.length) inStorage((storage) => storage.setItem(key, JSON.stringify({ owner, fields, boxes } satisfies Draft)))
 }
 
 /** Puts back what was kept for the form. False when nothing was, or it is another's. */
@@ -28,6 +31,12 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
+  for (const box of draftBoxes(form)) {
+    const checked = kept.boxes.find(([name, value]) => name === box.name && value === box.value)?.[2]
+    if (checked === undefined || checked === box.checked) continue
+    // Pressed, so that whoever listens is told. A radio button is let go of by the press on another.
+    if (checked || box.type === 'checkbox') box.click()
+  }
   return true
 }
 
@@ -38,6 +47,11 @@ function draftFields(form: HTMLFormElement): (HTMLInputElement | HTMLSelectEleme
     (field) =>
       (field instanceof HTMLInputElement && TYPED.includes(field.type) && !/password|one-time-code/.test(field.autocomplete)) || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement,
   ) as HTMLInputElement[]
+}
+
+/** One without a name is not sent, and only serves its page. */
+function draftBoxes(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.elements].filter((field) => field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type) && field.name !== '') as HTMLInputElement[]
 }
 
 /** Where the browser keeps nothing, nothing is kept. */
