@@ -98,7 +98,11 @@ test('one that arrives stays 25,000 ms', async ({ page }) => {
   await expect(bell(page, /none new$/)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await notify(database.db, id, { ...CHANGED, payload: {} })
-  await expect(toasts(page)).toHaveCount(1)
+  // What shows it is put into the page after a wait of React's own.
+  await expect.poll(async () => {
+    await page.clock.runFor(50)
+    return toasts(page).count()
+  }).toBe(1)
   await page.clock.runFor(24_900)
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(200)
