@@ -53,6 +53,8 @@ export const address = {
   ownOffers: () => '/user/offers',
   profile: () => '/user/profile',
   access: () => '/user/access',
+  /** Those that are older than one that is named. */
+  notifications: (before?: number) => `/user/notifications${before === undefined ? '' : `?before=${before}`}`,
   members: () => '/admin/users',
   member: (id: number) => `/admin/users/${id}`,
   audit: () => '/admin/audit',

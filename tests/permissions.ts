@@ -24,6 +24,7 @@ page user                                   login      yes    yes     yes       
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes
 page own-offers                             login      yes    yes     yes        yes
+page notifications                          login      yes    yes     yes        yes
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes

@@ -58,6 +58,7 @@ export const PAGES = [
   { name: 'profile', path: 'user/profile', file: 'accounts/user/profile-route.tsx', guards: { auth: true }, maxForm: PICTURE_MAX + 64 * 1024, messages: ['accounts.form.', 'accounts.user.', 'accounts.profile.'] },
   { name: 'access', path: 'user/access', file: 'accounts/user/access-route.tsx', guards: { auth: true }, messages: ['accounts.form.', 'accounts.user.', 'accounts.access.'] },
   { name: 'own-offers', path: 'user/offers', file: 'publishing/own-route.tsx', guards: { auth: true }, messages: ['accounts.user.', ...PUBLISHING_MESSAGES] },
+  { name: 'notifications', path: 'user/notifications', file: 'notifications/route.tsx', guards: { auth: true }, messages: ['accounts.user.'] },
   { name: 'members', path: 'admin/users', file: 'accounts/admin/members-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'member', path: 'admin/users/:id', file: 'accounts/admin/member-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'audit', path: 'admin/audit', file: 'accounts/admin/audit-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },

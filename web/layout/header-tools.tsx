@@ -2,11 +2,12 @@ import { lazy, Suspense } from 'react'
 import { AccountMenu } from '../accounts/account-menu.tsx'
 import { useSession } from '../accounts/session-context.ts'
 import { useHydrated } from '../hydrated.ts'
+import { BellLink } from '../notifications/bell.tsx'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 
-/** Only for who is logged in, and nothing that a page could not do without. */
-const NotificationCenter = lazy(() => import('../notifications/center.tsx').catch(() => ({ default: () => null })))
+/** Only for who is logged in. Where it cannot be had there is the page. */
+const NotificationCenter = lazy(() => import('../notifications/center.tsx').catch(() => ({ default: BellLink })))
 
 /** Language, currency, and who is logged in. */
 export function HeaderTools() {
@@ -15,10 +16,8 @@ export function HeaderTools() {
   return (
     <>
       {/* In front, where nothing has to move for it. */}
-      {hydrated && user && (
-        <Suspense>
-          <NotificationCenter key={user.id} userId={user.id} />
-        </Suspense>
+      {user && (
+        <Suspense fallback={<BellLink />}>{hydrated ? <NotificationCenter key={user.id} userId={user.id} /> : <BellLink />}</Suspense>
       )}
       <LanguagePicker />
       <CurrencyPicker />

@@ -3,6 +3,7 @@ import { realtime } from '#contract/realtime.ts'
 import { notifications, NOTIFICATION_DURATION, NOTIFICATION_TYPES, type Notification } from '#contract/notifications.ts'
 import { useApi } from '../api.ts'
 import { useToast } from '../ui/toast.tsx'
+import { channelOf } from './channel.ts'
 import type { Heard } from './connection.ts'
 import { changed, merged, UNKNOWN, type Change, type State } from './state.ts'
 
@@ -101,7 +102,7 @@ export function useNotifications(userId: number): Notifications {
 
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
-    const opened = new BroadcastChannel(`notifications-${userId}`)
+    const opened = new BroadcastChannel(channelOf(userId))
     opened.onmessage = ({ data }: MessageEvent<Change>) => apply(data)
     channel.current = opened
     return () => opened.close()

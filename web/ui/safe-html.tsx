@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { useHydrated } from '../hydrated.ts'
 import { parseInert } from '../trusted-types.ts'
 
 /** What a server's message may be made of (specification, section 8: "HTML allowed"). Everything else keeps its text and loses its tag. */
@@ -6,11 +7,18 @@ const ALLOWED: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'u', 'br
 /** Their content is no text. */
 const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'svg', 'math'])
 
-/** Shows text with a few tags. Built as nodes from an inert document, never by `innerHTML`. In the browser only: the server shows it as text. */
+/** Shows text with a few tags. Built as nodes from an inert document, never by `innerHTML`. Where there are no scripts, its text alone. */
 export function SafeHtml({ html }: { html: string }): ReactNode {
-  if (!/[<&]/.test(html) || typeof DOMParser === 'undefined') return html
+  const hydrated = useHydrated()
+  if (!/[<&]/.test(html)) return html
+  if (!hydrated) return textOf(html)
   return build(parseInert(html).body)
 }
+
+const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+
+/** To be shown as text: what is left of a tag that does not end does no harm there. */
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign)
 
 function build(parent: Node): ReactNode {
   return [...parent.childNodes].map((node, index) => {
