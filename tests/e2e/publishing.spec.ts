@@ -160,8 +160,8 @@ test('an offer is written, sent, changed as asked, approved, found, reduced and 
   await expect(owner.getByText('Everything here is public as it is.')).toBeVisible()
   await open(owner, '/en/user/offers')
   await owner.getByRole('button', { name: /^Mark as sold/ }).click()
-  await expect(owner.getByText('Sold').first()).toBeVisible()
-  expect((await owner.request.get(`/api/offers/${id}`)).status()).toBe(410)
+  await expect.poll(async () => (await owner.request.get(`/api/offers/${id}`)).status()).toBe(410)
+  await expect(owner.getByText('Sold', { exact: true }).first()).toBeVisible()
 })
 
 test('without scripts an offer is written and sent all the same', async ({ browser, baseURL }) => {
