@@ -92,7 +92,7 @@ export default function ApiDocs() {
             </li>
           </ul>
         </nav>
-        <div className={styles['calls']}>
+        <div>
           {groups.map(({ name, title, calls }) => (
             <section key={name} id={name} aria-labelledby={`${name}-title`} className={styles['group']}>
               <h2 id={`${name}-title`} className={styles['groupTitle']}>

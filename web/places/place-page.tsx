@@ -119,7 +119,7 @@ function Counts({ place, action }: { place: Place; action: ActionId }) {
   const rows = countsOf(place, action)
   const key = SEARCH_TYPES.find(({ id }) => id === action)?.key ?? 'buy'
   return (
-    <section className={styles['action']}>
+    <section>
       <h2 className={styles['actionTitle']}>
         <span className={styles['total']}>{format.number(totalOf(rows))}</span> {t(`place.counts.${key}`, { count: totalOf(rows) })}
       </h2>

@@ -11,7 +11,7 @@ export interface Crumb {
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useT()
   return (
-    <nav aria-label={t('ui.breadcrumbs.label')} className={styles['nav']}>
+    <nav aria-label={t('ui.breadcrumbs.label')}>
       <ol className={styles['list']}>
         {items.map(({ label, to }) => (
           <li key={label + (to ?? '')} className={styles['item']}>

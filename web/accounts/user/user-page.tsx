@@ -29,7 +29,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
 export function Part({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles['part']}>
-      <div className={styles['about']}>
+      <div>
         <h2 className={styles['heading']}>{title}</h2>
         {lead && <p className={styles['lead']}>{lead}</p>}
       </div>
