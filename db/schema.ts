@@ -6,6 +6,7 @@ import type { OfferContent } from '#contract/publishing.ts'
 /** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
 export interface Database {
   agencies: Agencies
+  agency_members: AgencyMembers
   sources: Sources
   offers: Offers
   offer_texts: OfferTexts
@@ -57,6 +58,13 @@ export interface Agencies {
   country_id: number
   languages: Generated<string[]>
   created_at: DefaultTime
+}
+
+export interface AgencyMembers {
+  user_id: number
+  agency_id: number
+  role: 'owner' | 'manager' | 'agent'
+  joined_at: DefaultTime
 }
 
 export interface Sources {
