@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from './contract/endpoint.ts'
 import { LOCALES } from './i18n/locales.ts'
 import { basemapTiles } from './web/map/basemap.ts'
-import type { Page } from './web/pages.ts'
 
 /**
  * The browser calls the API by method and path and trusts its answers. So that is all that it gets of a module with schemas: its constants, and method and path
@@ -30,7 +29,7 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/** Of the map of pages the browser gets what it asks it for: names, addresses and who may come in. */
+/** Of the map of pages the browser gets what it asks it for: which page an address is, and whether it is for one visitor only. */
 function withoutFiles(): Plugin {
   const file = `${import.meta.dirname}/web/pages.ts`
   return {
@@ -39,9 +38,9 @@ function withoutFiles(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async load(id) {
       if (id !== file) return null
-      const { PAGES } = (await import(id)) as typeof import('./web/pages.ts')
-      const rows: readonly Partial<Page>[] = PAGES
-      return `export const PAGES = ${JSON.stringify(rows.map(({ name, path, guards, private: isPrivate }) => ({ name, path, guards, private: isPrivate })))}\nexport const LAYOUT_MESSAGES = undefined\n`
+      const { PAGES, isPrivatePage } = (await import(id)) as typeof import('./web/pages.ts')
+      const rows = PAGES.map((page) => ({ path: page.path, private: isPrivatePage(page) || undefined }))
+      return `export const PAGES = ${JSON.stringify(rows)}\nexport const isPrivatePage = (page) => page.private === true\nexport const LAYOUT_MESSAGES = undefined\n`
     },
   }
 }

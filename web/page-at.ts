@@ -1,16 +1,16 @@
 import { matchRoutes } from 'react-router'
-import { PAGES, type Page } from './pages.ts'
+import { isPrivatePage, PAGES, type Page } from './pages.ts'
 
-const routes = PAGES.map((page) => ({ id: page.name, path: `/:locale/${page.path}` }))
+const routes = PAGES.map((page) => ({ id: page.path, path: `/:locale/${page.path}` }))
 
 /** The page of an address with its locale in front; undefined when no row matches. */
 export function pageAt(pathname: string): Page | undefined {
-  const name = matchRoutes(routes, pathname)?.at(-1)?.route.id
-  return PAGES.find((page) => page.name === name)
+  const path = matchRoutes(routes, pathname)?.at(-1)?.route.id
+  return PAGES.find((page) => page.path === path)
 }
 
 /** Whether what that address answers, or its data for client navigation (`.data`), is for one visitor only. */
 export function isPrivate(pathname: string): boolean {
   const page = pageAt(pathname.replace(/\.data$/, ''))
-  return page !== undefined && (page.private ?? (page.guards.auth !== undefined || page.guards.roles !== undefined))
+  return page !== undefined && isPrivatePage(page)
 }

@@ -76,4 +76,6 @@ export const PAGES = [
   { name: 'country-location', path: ':country/*', file: 'places/route.tsx', guards: {}, messages: ['place.', ...SEARCH_MESSAGES] },
 ] as const satisfies readonly Page[]
 
+export const isPrivatePage = ({ private: isSaid, guards }: Page): boolean => isSaid ?? (guards.auth !== undefined || guards.roles !== undefined)
+
 export type PageName = (typeof PAGES)[number]['name']

@@ -42,7 +42,7 @@ export type RootData = Awaited<ReturnType<typeof loader>>
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod && formMethod !== 'GET') return true
   if (currentUrl.href === nextUrl.href) return true
-  return pageAt(currentUrl.pathname)?.name !== pageAt(nextUrl.pathname)?.name || readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale
+  return pageAt(currentUrl.pathname) !== pageAt(nextUrl.pathname) || readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale
 }
 
 /** In the browser, what the last page that loaded knew: where the network fails on the way to the next, the error page still has its words. */
