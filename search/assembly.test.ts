@@ -13,12 +13,15 @@ test('bits that two bitmaps share are counted', () => {
   const [own, shared] = [allocateOwn(1024), allocateShared(8192)]
   const count = counter(own, shared)
   fc.assert(
-    fc.property(fc.oneof(bitmap, bitmap.map((bits) => bits.fill(0, 64))), fc.array(bitmap, { minLength: 1, maxLength: 9 }), fc.constantFrom(0, 64), (mask, bitmaps, from) => {
+    fc.property(fc.oneof(bitmap, bitmap.map((bits) => bits.fill(0, 64))), fc.array(bitmap, { minLength: 1, maxLength: 9 }), fc.constantFrom(0, 64), fc.uint8Array({ min: 0, max: 8, minLength: 1, maxLength: 9 }), (mask, bitmaps, from, chosen) => {
+      const list = [...new Set(chosen)].filter((slot) => slot < bitmaps.length)
+      if (list.length === 0) return
       bytesOf(own, 0).set(mask)
+      bytesOf(own, 256, 9).set(list)
       bitmaps.forEach((bits, slot) => [0, 64].forEach((line) => bytesOf(shared, 640 + slot * 64 + line * 16, 64).set(bits.subarray(line, line + 64))))
       const counts = new Uint32Array(own.buffer, 512, 10).fill(5)
-      count(from, 128, 640 + from * 16, 1024, 512, bitmaps.length)
-      const common = bitmaps.map((bits) => mask.reduce((sum, value, at) => sum + (at < from ? 0 : ones(value & bits[at]!)), 0))
+      count(from, 128, 640 + from * 16, 1024, 512, 256, 256 + list.length)
+      const common = bitmaps.map((bits, slot) => (list.includes(slot) ? mask.reduce((sum, value, at) => sum + (at < from ? 0 : ones(value & bits[at]!)), 0) : 0))
       expect([...counts]).toEqual([...common.map((sum) => 5 + sum), ...Array<number>(10 - bitmaps.length).fill(5)])
     }),
   )
@@ -71,9 +74,13 @@ test('rows of a bitmap are listed, their bytes counted and their pairs added', (
       const counts = new Uint32Array(own.buffer, 16_384, 256).fill(1000)
       tally(4096, end, 64, 16_384, -1)
       expect([...counts]).toEqual([...counts.keys()].map((byte) => 1000 - rows.filter((row) => bytes[row] === byte).length))
+      const box = new Int32Array(own.buffer, 2064, 4)
+      box.set([-90_000_000, 80_000_000, 90_000_000, 80_000_001])
       sum(4096, end, 8, 2048)
       const total = (which: 0 | 1) => rows.reduce((so, row) => so + pairs[row * 2 + which]!, 0)
       expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual([total(0), total(1)])
+      const [xs, ys] = [0, 1].map((which) => rows.map((row) => pairs[row * 2 + which]!)) as [number[], number[]]
+      expect([...box]).toEqual([Math.min(-90_000_000, ...xs), Math.min(80_000_000, ...ys), Math.max(90_000_000, ...xs), Math.max(80_000_001, ...ys)])
     }),
   )
 })

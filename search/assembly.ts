@@ -44,10 +44,13 @@ const step = (local: number, by: number): number[] => [...get(local), ...i32(by)
 const vector = (operation: number): number[] => [0xfd, ...unsigned(operation)]
 const loadBytes = (offset: number, memory = 0): number[] => [0xfd, 0, ...at(4, offset, memory)]
 const storeBytes = (offset: number): number[] => [0xfd, 11, ...at(4, offset, 0)]
-/** Two signed numbers of 32 bits as two of 64. */
-const loadPair = (memory: number): number[] => [0xfd, 5, ...at(3, 0, memory)]
+/** The first half of sixteen. */
+const loadEight = (offset: number, memory = 0): number[] => [0xfd, 0x5d, ...at(3, offset, memory)]
+const storeEight = (offset: number): number[] => [0xfd, 0x5b, ...at(3, offset, 0), 0]
 const lane64 = (lane: number): number[] => [0xfd, 0x1d, lane]
-const [SPLAT, SAME, AT_MOST, AT_LEAST, TO_BITS, ADD_PAIR] = [vector(0x0f), vector(0x23), vector(0x2a), vector(0x2c), vector(0x64), vector(0xce)]
+const [SPLAT, SAME, AT_MOST, AT_LEAST, TO_BITS] = [vector(0x0f), vector(0x23), vector(0x2a), vector(0x2c), vector(0x64)]
+/** Of numbers of 32 bits; the first two of them as two of 64 bits, and the sums of such. */
+const [SMALLER, LARGER, EXTEND_LOW, ADD_PAIR] = [vector(0xb6), vector(0xb8), vector(0xc7), vector(0xce)]
 const [AND_BYTES, OR_BYTES, SELECT, IS_ANY] = [vector(0x4e), vector(0x50), vector(0x52), vector(0x53)]
 
 /** A module of one function of so many 32-bit numbers, over memories 0, 1 ...: the thread's own, another one of its own, or one that threads share. */
@@ -74,32 +77,31 @@ export const allocateOwn = (length: number): WebAssembly.Memory => new WebAssemb
 
 /** Bytes of a line, of a bitmap and of a processor's cache. Bitmaps of many things about the same rows stand together line by line, so that reading all of them is reading on. */
 export const LINE = 64
+const LINE_BITS = Math.log2(LINE)
 
 /**
- * Adds to the 32-bit counters from `out` on how many bits are set both in the mask, which lies from `mask` to before `end`, and in each of `slots` bitmaps in the other memory. Their
- * first lines stand one after the other from `bits` on, their next ones `stride` bytes further.
+ * Adds to 32-bit counters how many bits are set both in the mask, which lies from `mask` to before `end`, and in bitmaps in the other memory: those whose numbers, a byte each, stand
+ * from `list` to before `listEnd`, at least one. Bitmap 0 begins at `bits` and has its counter at `out`; the first lines of all stand one after the other, their next ones `stride` bytes further.
  */
-export type Count = (mask: number, end: number, bits: number, stride: number, out: number, slots: number) => void
+export type Count = (mask: number, end: number, bits: number, stride: number, out: number, list: number, listEnd: number) => void
 export const counter = (own: WebAssembly.Memory, shared: WebAssembly.Memory): Count => run(COUNT, { own, shared }) as Count
 
 const COUNT = (() => {
-  const [MASK, END, BITS, STRIDE, OUT, SLOTS, AT, BIT, LAST, WORD] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+  const [MASK, END, BITS, STRIDE, OUT, LIST, LIST_END, AT, BIT, ITEM, WORD] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
   const words = Array.from({ length: LINE / 8 }, (_, word) => word)
   const common = words.flatMap((word) => [...get(WORD + word), ...get(BIT), ...load64(word * 8), AND64, POPCOUNT64, ...(word > 0 ? [ADD64] : [])])
-  return moduleOf(['shared', 'own'], 6, 'none', [2, 3, I32, words.length, I64], [
-    ...get(OUT), ...get(SLOTS), ...i32(2), SHIFT_LEFT, ADD, ...set(LAST),
-    ...loop(
-      ...words.flatMap((word) => [...get(MASK), ...load64(word * 8, 1), ...tee(WORD + word), ...(word > 0 ? [OR64] : [])]),
-      IS_ZERO64, NOT, ...when(
-        ...get(OUT), ...set(AT), ...get(BITS), ...set(BIT),
-        ...loop(
-          ...get(AT), ...get(AT), ...load32(0, 1), ...common, WRAP, ADD, ...store32(0, 1),
-          ...step(AT, 4), ...step(BIT, LINE), ...get(AT), ...get(LAST), LESS, ...REPEAT_IF,
-        ),
+  return moduleOf(['shared', 'own'], 7, 'none', [2, 3, I32, words.length, I64], loop(
+    ...words.flatMap((word) => [...get(MASK), ...load64(word * 8, 1), ...tee(WORD + word), ...(word > 0 ? [OR64] : [])]),
+    IS_ZERO64, NOT, ...when(
+      ...get(LIST), ...set(ITEM),
+      ...loop(
+        ...get(ITEM), ...loadByte(1), ...tee(AT), ...i32(LINE_BITS), SHIFT_LEFT, ...get(BITS), ADD, ...set(BIT),
+        ...get(AT), ...i32(2), SHIFT_LEFT, ...get(OUT), ADD, ...tee(AT), ...get(AT), ...load32(0, 1), ...common, WRAP, ADD, ...store32(0, 1),
+        ...step(ITEM, 1), ...get(ITEM), ...get(LIST_END), LESS, ...REPEAT_IF,
       ),
-      ...get(BITS), ...get(STRIDE), ADD, ...set(BITS), ...step(MASK, LINE), ...get(MASK), ...get(END), LESS, ...REPEAT_IF,
     ),
-  ])
+    ...get(BITS), ...get(STRIDE), ADD, ...set(BITS), ...step(MASK, LINE), ...get(MASK), ...get(END), LESS, ...REPEAT_IF,
+  ))
 })()
 
 /** Changes the bitmap from `out` to before `end` to what it has in common with, or also, another one, whose lines lie `stride` bytes apart from `bits` on in the other memory. */
@@ -185,19 +187,25 @@ const TALLY = (() => {
   ))
 })()
 
-/** Writes to `out`, as two float64, the sums of the pairs of signed 32-bit numbers, of those from `pairs` on in the other memory, that have the numbers of a list, from `list` to before `end`. The list is not empty. */
+/**
+ * Of the pairs of signed 32-bit numbers, of those from `pairs` on in the other memory, that have the numbers of a list, from `list` to before `end`: writes their sums to `out`, as two
+ * float64, and makes the box behind them, the least pair and the largest, wide enough for all. The list is not empty.
+ */
 export type Sum = (list: number, end: number, pairs: number, out: number) => void
 export const summer = (own: WebAssembly.Memory, shared: WebAssembly.Memory): Sum => run(SUM_PAIRS, { own, shared }) as Sum
 
 const SUM_PAIRS = (() => {
-  const [FROM, END, PAIRS, OUT, SUM] = [0, 1, 2, 3, 4] as const
+  const [FROM, END, PAIRS, OUT, SUM, LEAST, MOST, PAIR] = [0, 1, 2, 3, 4, 5, 6, 7] as const
   const write = (lane: number): number[] => [...get(OUT), ...get(SUM), ...lane64(lane), TO_FLOAT, ...storeFloat(lane * 8)]
-  return moduleOf(['own', 'shared'], 4, 'none', [1, 1, V128], [
+  return moduleOf(['own', 'shared'], 4, 'none', [1, 4, V128], [
+    ...get(OUT), ...loadEight(16), ...set(LEAST), ...get(OUT), ...loadEight(24), ...set(MOST),
     ...loop(
-      ...get(SUM), ...get(PAIRS), ...get(FROM), ...load32(), ...i32(3), SHIFT_LEFT, ADD, ...loadPair(1), ...ADD_PAIR, ...set(SUM),
+      ...get(PAIRS), ...get(FROM), ...load32(), ...i32(3), SHIFT_LEFT, ADD, ...loadEight(0, 1), ...tee(PAIR),
+      ...EXTEND_LOW, ...get(SUM), ...ADD_PAIR, ...set(SUM),
+      ...get(LEAST), ...get(PAIR), ...SMALLER, ...set(LEAST), ...get(MOST), ...get(PAIR), ...LARGER, ...set(MOST),
       ...step(FROM, 4), ...get(FROM), ...get(END), LESS, ...REPEAT_IF,
     ),
-    ...write(0), ...write(1),
+    ...write(0), ...write(1), ...get(OUT), ...get(LEAST), ...storeEight(16), ...get(OUT), ...get(MOST), ...storeEight(24),
   ])
 })()
 

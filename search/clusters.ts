@@ -55,8 +55,9 @@ const latitude = (y: number): number => (Math.atan(Math.exp((y - 0.5) * 2 * Math
 /** Steps by which a row is guessed from a latitude. */
 const GUESSES = 1024
 
-/** On the desk: sums of longitudes and of latitudes. */
-const sums = new Float64Array(desk.buffer, take(16), 2)
+/** On the desk: sums of longitudes and of latitudes, and behind them west, south, east, north. */
+const SUMS = take(32)
+const [sums, around] = [new Float64Array(desk.buffer, SUMS, 2), new Int32Array(desk.buffer, SUMS + 16, 4)]
 const summers = new WeakMap<WebAssembly.Memory, Sum>()
 
 /** Gathers offers by cell, exactly: how many, where, and which where there is one. */
@@ -84,7 +85,7 @@ export class Clusters {
   }
 
   /**
-   * Adds the rows of a bitmap, which all are somewhere: `amount` of them, and `rows` one by one, of which some may be nowhere. A block that lies in one cell, as most do on a map of the
+   * Adds the rows of a bitmap, which all are somewhere: `amount` of them, and `rows` one by one. A block that lies in one cell, as most do on a map of the
    * world, is added at once; else its groups.
    */
   add(part: Part, span: Span, bits: Int32Array, amount: number, rows: Rows): void {
@@ -125,16 +126,18 @@ export class Clusters {
     const { block } = span
     const { memory, sums: all } = part.extents
     sums.fill(0)
+    around.set(this.#boxes.subarray(cell * 4, cell * 4 + 4))
     if (end > LIST) {
       let sum = summers.get(memory)
       if (!sum) summers.set(memory, (sum = summer(desk, memory)))
-      sum(LIST, end, block * BLOCK * 8, sums.byteOffset)
+      sum(LIST, end, block * BLOCK * 8, SUMS)
     }
     this.#sums[cell * 2]! += isRest ? all[block * 2]! - sums[0]! : sums[0]!
     this.#sums[cell * 2 + 1]! += isRest ? all[block * 2 + 1]! - sums[1]! : sums[1]!
     if (this.#counts[cell] === 0) this.#last[cell] = part.columns.arrays.id[firstOf(span, bits)]!
     this.#counts[cell]! += amount
-    widenBy(this.#boxes, cell * 4, part, span, bits)
+    if (isRest) widenBy(this.#boxes, cell * 4, part, span, bits)
+    else this.#boxes.set(around, cell * 4)
   }
 
   #addEach({ columns: { arrays: { id } }, extents: { points } }: Part, block: number, rows: Rows): void {

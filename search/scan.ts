@@ -160,7 +160,7 @@ export class Scan {
       } else choices.count(span, all, LOCATED, 1, counts)
       codes?.price.count(span, found, bars.price)
       codes?.area.count(span, found, bars.area)
-      this.#locate(prepared, span, found)
+      this.#locate(prepared, span, found, amount)
       this.#offer(prepared, span)
     }
     for (let slot = 0; slot < SLOTS; slot++) this.#counts[slot]! += counts[slot]!
@@ -192,13 +192,14 @@ export class Scan {
     }
   }
 
-  /** Where on the map the rows in `all` are. */
-  #locate({ part }: Prepared, span: Span, found: Rows): void {
+  /** Where on the map the rows in `all` are, `amount` of them. */
+  #locate({ part }: Prepared, span: Span, found: Rows, amount: number): void {
     if (!this.#bounds && !this.#clusters) return
+    const located = counts[LOCATED]!
     some.set(all)
     part.choices.intersect(span, some, LOCATED)
     this.#bounds?.add(part, span, some)
-    this.#clusters?.add(part, span, some, counts[LOCATED]!, found)
+    this.#clusters?.add(part, span, some, located, located === amount ? found : rowsOf(span, some, located))
   }
 
   /** Offers the rows in `all` for the page, but for those that cannot be on it. */

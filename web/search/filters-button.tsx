@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { usePageContext } from '../page-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,7 +28,8 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
   const { t, format } = usePageContext()
   const [open, setOpen] = useState(false)
   const set = activeParts(data.filters).length
-  const close = () => setOpen(false)
+  // It is closed already: taking its thousand elements away can wait.
+  const close = () => startTransition(() => setOpen(false))
   const title = t('search.filter.open')
   return (
     <>
@@ -54,7 +55,7 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
       </button>
       {open && (
         <Suspense fallback={<Frame title={title} onClose={close} body={<Skeleton height="24rem" />} footer={null} />}>
-          <FilterPanel data={data} action={action} onDone={close} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
+          <FilterPanel data={data} action={action} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
         </Suspense>
       )}
     </>

@@ -7,6 +7,7 @@ import styles from './dialog.module.css'
 export interface DialogProps {
   open: boolean
   title: string
+  /** It has been closed. */
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
@@ -18,6 +19,7 @@ export interface DialogProps {
 export function Dialog({ open, title, onClose, children, footer, size = 'm' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const close = () => dialog.current?.close()
   const t = useT()
   useEffect(() => {
     const element = dialog.current
@@ -35,14 +37,14 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm' }: D
       className={[styles['dialog'], styles[size]].join(' ')}
       aria-labelledby={heading}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className={styles['frame']}>
         <header className={styles['head']}>
           <h2 id={heading} className={styles['title']}>
             {title}
           </h2>
-          <IconButton label={t('ui.dialog.close')} icon={<X />} onClick={onClose} />
+          <IconButton label={t('ui.dialog.close')} icon={<X />} onClick={close} />
         </header>
         <div className={styles['body']}>{children}</div>
         {footer && <footer className={styles['foot']}>{footer}</footer>}

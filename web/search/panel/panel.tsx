@@ -18,8 +18,6 @@ export interface FilterPanelProps {
   data: SearchData
   /** Address of the page, with its locale: where the form goes without scripts. */
   action: string
-  /** Called when the homes are shown. */
-  onDone?: () => void
   /** Puts the parts where the frame wants them. */
   frame: (body: ReactNode, footer: ReactNode) => ReactNode
 }
@@ -28,7 +26,7 @@ export interface FilterPanelProps {
  * All filters, each choice with its live count. Nothing is searched for until the button is pressed, which says how many homes it shows.
  * A plain GET form of the fields that an address has; what it has no fields for goes along.
  */
-export default function FilterPanel({ data, action, onDone, frame }: FilterPanelProps) {
+export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const { t, locale, currency } = usePageContext()
   const navigate = useNavigate()
   // What was chosen stays chosen when the search below arrives late, or the map goes on moving.
@@ -42,7 +40,7 @@ export default function FilterPanel({ data, action, onDone, frame }: FilterPanel
   const group = { draft, counts, currency: draft.currency ?? currency, set }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onDone?.()
+    event.currentTarget.closest('dialog')?.close()
     afterPaint(() => void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}`))
   }
   return frame(
