@@ -77,31 +77,32 @@ export const allocateOwn = (length: number): WebAssembly.Memory => new WebAssemb
 
 /** Bytes of a line, of a bitmap and of a processor's cache. Bitmaps of many things about the same rows stand together line by line, so that reading all of them is reading on. */
 export const LINE = 64
-const LINE_BITS = Math.log2(LINE)
 
 /**
- * Adds to 32-bit counters how many bits are set both in the mask, which lies from `mask` to before `end`, and in bitmaps in the other memory: those whose numbers, a byte each, stand
- * from `list` to before `listEnd`, at least one. Bitmap 0 begins at `bits` and has its counter at `out`; the first lines of all stand one after the other, their next ones `stride` bytes further.
+ * Adds to the 32-bit counters from `out` on how many bits are set both in the mask, which lies from `mask` to before `end`, and in each of `slots` bitmaps in the other memory. Their
+ * first lines stand one after the other from `bits` on, their next ones `stride` bytes further.
  */
-export type Count = (mask: number, end: number, bits: number, stride: number, out: number, list: number, listEnd: number) => void
+export type Count = (mask: number, end: number, bits: number, stride: number, out: number, slots: number) => void
 export const counter = (own: WebAssembly.Memory, shared: WebAssembly.Memory): Count => run(COUNT, { own, shared }) as Count
 
 const COUNT = (() => {
-  const [MASK, END, BITS, STRIDE, OUT, LIST, LIST_END, AT, BIT, ITEM, WORD] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+  const [MASK, END, BITS, STRIDE, OUT, SLOTS, AT, BIT, LAST, WORD] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
   const words = Array.from({ length: LINE / 8 }, (_, word) => word)
   const common = words.flatMap((word) => [...get(WORD + word), ...get(BIT), ...load64(word * 8), AND64, POPCOUNT64, ...(word > 0 ? [ADD64] : [])])
-  return moduleOf(['shared', 'own'], 7, 'none', [2, 3, I32, words.length, I64], loop(
-    ...words.flatMap((word) => [...get(MASK), ...load64(word * 8, 1), ...tee(WORD + word), ...(word > 0 ? [OR64] : [])]),
-    IS_ZERO64, NOT, ...when(
-      ...get(LIST), ...set(ITEM),
-      ...loop(
-        ...get(ITEM), ...loadByte(1), ...tee(AT), ...i32(LINE_BITS), SHIFT_LEFT, ...get(BITS), ADD, ...set(BIT),
-        ...get(AT), ...i32(2), SHIFT_LEFT, ...get(OUT), ADD, ...tee(AT), ...get(AT), ...load32(0, 1), ...common, WRAP, ADD, ...store32(0, 1),
-        ...step(ITEM, 1), ...get(ITEM), ...get(LIST_END), LESS, ...REPEAT_IF,
+  return moduleOf(['shared', 'own'], 6, 'none', [2, 3, I32, words.length, I64], [
+    ...get(OUT), ...get(SLOTS), ...i32(2), SHIFT_LEFT, ADD, ...set(LAST),
+    ...loop(
+      ...words.flatMap((word) => [...get(MASK), ...load64(word * 8, 1), ...tee(WORD + word), ...(word > 0 ? [OR64] : [])]),
+      IS_ZERO64, NOT, ...when(
+        ...get(OUT), ...set(AT), ...get(BITS), ...set(BIT),
+        ...loop(
+          ...get(AT), ...get(AT), ...load32(0, 1), ...common, WRAP, ADD, ...store32(0, 1),
+          ...step(AT, 4), ...step(BIT, LINE), ...get(AT), ...get(LAST), LESS, ...REPEAT_IF,
+        ),
       ),
+      ...get(BITS), ...get(STRIDE), ADD, ...set(BITS), ...step(MASK, LINE), ...get(MASK), ...get(END), LESS, ...REPEAT_IF,
     ),
-    ...get(BITS), ...get(STRIDE), ADD, ...set(BITS), ...step(MASK, LINE), ...get(MASK), ...get(END), LESS, ...REPEAT_IF,
-  ))
+  ])
 })()
 
 /** Changes the bitmap from `out` to before `end` to what it has in common with, or also, another one, whose lines lie `stride` bytes apart from `bits` on in the other memory. */

@@ -30,7 +30,6 @@ export function take(bytes: number): number {
 }
 /** Room for a bitmap of a block. */
 export const takeBitmap = (): Int32Array => new Int32Array(desk.buffer, take(BLOCK / 8), BLOCK_WORDS)
-export const takeBytes = (length: number): Uint8Array => new Uint8Array(desk.buffer, take(length), length)
 export const takeCounts = (length: number): Uint32Array => new Uint32Array(desk.buffer, take(length * 4), length)
 
 /** Rows of a block one by one, from `LIST` to before `end` on the desk, by their numbers in the block. */

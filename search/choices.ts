@@ -2,7 +2,7 @@ import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/li
 import { FURNISHED } from '#contract/search.ts'
 import { allocateShared, counter, intersecter, uniter, type Combine, type Count } from './assembly.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, listed, takeBitmap, takeBytes, takeCounts, type Rows, type Span } from './block.ts'
+import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, listed, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
 import { CATEGORY_SLOTS, MONEYS, typeOfMoney } from './codes.ts'
 import { MARKS, NEVER, NOWHERE, PAUSE, UNKNOWN, type Columns } from './columns.ts'
 
@@ -92,9 +92,6 @@ const wordOf = (word: number, slot: number): number => Math.floor(word / GROUP_W
 const FEW = 24
 /** On the desk: all rows of a block, and their counts. */
 const [every, counted] = [takeBitmap(), takeCounts(SLOTS)]
-/** On the desk, a byte each: the numbers of all bitmaps, and of those that a block has any row of. */
-const [numbered, present] = [takeBytes(SLOTS), takeBytes(SLOTS)]
-numbered.forEach((_, slot) => (numbered[slot] = slot))
 
 /** For every choice the rows it is true of, a bit each: what counts facets, and what most filters are made of. */
 export class ChoiceBits {
@@ -104,7 +101,6 @@ export class ChoiceBits {
   readonly #unite: Combine
   readonly #intersect: Combine
   readonly #totals: Uint32Array[] = []
-  readonly #present: Uint8Array[] = []
 
   constructor(memory: WebAssembly.Memory) {
     this.memory = memory
@@ -130,11 +126,7 @@ export class ChoiceBits {
 
   /** Adds to `counts` how many rows of a bitmap, both on the desk, have each of some choices. */
   count(span: Span, mask: Int32Array, slot: number, slots: number, counts: Uint32Array): void {
-    this.#countListed(span, mask, numbered.byteOffset + slot, slots, counts)
-  }
-
-  #countListed(span: Span, mask: Int32Array, list: number, length: number, counts: Uint32Array): void {
-    this.#count(mask.byteOffset + span.from * 4, mask.byteOffset + span.to * 4, addressOf(span, 0), PER_GROUP * 4, counts.byteOffset, list, list + length)
+    this.#count(mask.byteOffset + span.from * 4, mask.byteOffset + span.to * 4, addressOf(span, slot), PER_GROUP * 4, counts.byteOffset + slot * 4, slots)
   }
 
   /** Adds to a bitmap on the desk the rows that have a choice. */
@@ -155,7 +147,7 @@ export class ChoiceBits {
   /** Adds to `counts` how many rows of a bitmap, both on the desk, have each choice there is: `amount` rows, `rows` one by one. Few are counted one by one, and few that are missing are taken off the counts of the block. */
   countAll(span: Span, mask: Int32Array, amount: number, rows: Rows, counts: Uint32Array): void {
     const few = rows.isRest ? BLOCK - amount : amount
-    if (few > FEW) return this.#countPresent(span, mask, counts)
+    if (few > FEW) return this.count(span, mask, EVERY + 1, SLOTS - 1, counts)
     if (rows.isRest) {
       const totals = this.#totalsOf(span)
       for (let slot = EVERY + 1; slot < SLOTS; slot++) counts[slot]! += totals[slot]!
@@ -166,15 +158,6 @@ export class ChoiceBits {
       const row = numbers[i]!
       for (let slot = EVERY + 1, at = wordOf(span.block * BLOCK_WORDS + (row >>> 5), slot); slot < SLOTS; slot++, at += GROUP_WORDS) counts[slot]! += ((this.#words[at]! >>> row) & 1) * by
     }
-  }
-
-  /** Most blocks are of one place, where many choices have no row at all. */
-  #countPresent(span: Span, mask: Int32Array, counts: Uint32Array): void {
-    if (span.rows < BLOCK) return this.count(span, mask, EVERY + 1, SLOTS - 1, counts)
-    const slots = (this.#present[span.block] ??= numbered.filter((slot) => slot !== EVERY && this.#totalsOf({ ...span, from: 0, to: BLOCK_WORDS })[slot]! > 0))
-    if (slots.length === 0) return
-    present.set(slots)
-    this.#countListed(span, mask, present.byteOffset, slots.length, counts)
   }
 
   /** How many rows of a full block have each choice: kept. */
