@@ -19,6 +19,7 @@ import type { WebHost } from '#web/load-context.ts'
 import { PAGES } from '#web/pages.ts'
 import { visitOf } from '#web/visit.ts'
 import { createUser, openTestSession, type TestUser } from './accounts.ts'
+import { agencyOf, join } from './agencies.ts'
 import { createTestDatabase } from './database.ts'
 import { PERMISSIONS } from './permissions.ts'
 import { WHOLE } from './publishing.ts'
@@ -126,6 +127,32 @@ describe.each(rows.filter(({ what }) => !what.startsWith('page ')))('$what', ({ 
       expect(await intact()).toBe(false)
     })
   }
+})
+
+/** What is done with an offer, with what of it is to be answered for by a member of its agency. */
+const OF_OFFERS = ['GET /api/user/offers/:id', 'GET /api/user/offers/:id/preview', 'PATCH /api/user/offers/:id', 'POST /api/user/offers/:id/submit', 'POST /api/user/offers/:id/acts', 'POST /api/user/offers/:id/copy']
+
+test('all that is done with one offer is named', () => {
+  expect(OF_OFFERS.toSorted()).toEqual(routes.filter((route) => route.includes('/user/offers/:id')).toSorted())
+})
+
+describe.each(OF_OFFERS)('%s, of an agency', (what) => {
+  const [method = '', path = ''] = what.split(' ')
+  test('by those who run it and the one who wrote it, while they work there', async () => {
+    const agency = await agencyOf(db)
+    const [colleague, former, stranger] = [await createUser(db), await createUser(db), await agencyOf(db)]
+    await join(db, agency.id, colleague, 'agent')
+    const may = async ({ id: userId }: { id: number }, writer = agency.agent) => {
+      const made = (await OWNED[what]?.(writer.id)) ?? (await draftOf(writer.id, {}, async () => true))
+      if (writer === former) await db.deleteFrom('agency_members').where('user_id', '=', former.id).execute()
+      const { status } = await send(method, path.replace(/:\w+/, made.id), await openTestSession(db, userId), made.body ?? {})
+      return status < 300 ? 'yes' : status
+    }
+    const found = { writer: await may(agency.agent), manager: await may(agency.manager), owner: await may(agency.owner), colleague: await may(colleague), stranger: await may(stranger.owner), admin: await may(people.admin) }
+    expect(found).toEqual({ writer: 'yes', manager: 'yes', owner: 'yes', colleague: 404, stranger: 404, admin: 404 })
+    await join(db, agency.id, former, 'agent')
+    expect(await may(former, former)).toBe(404)
+  })
 })
 
 const isToken = (id: number) => async () => (await db.selectFrom('access_tokens').select('id').where('id', '=', id).execute()).length === 1

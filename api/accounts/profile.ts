@@ -1,6 +1,7 @@
 import { CURRENCIES } from '#contract/library.ts'
 import type { profile } from '#contract/profile.ts'
 import { isLocale } from '#i18n/locales.ts'
+import { leaveAgency } from '../agencies/leaving-queries.ts'
 import { Problem, type Handlers, type Services } from '../context.ts'
 import { confirmPassword } from './access.ts'
 import { setCookie } from './cookies.ts'
@@ -46,6 +47,8 @@ export const handlers: Handlers<typeof profile> = {
     check: confirmPassword,
     async act(_input, { db, user, storage, env, headers }) {
       const { picture } = await db.transaction().execute(async (transaction) => {
+        // What was written for an agency stays with it.
+        if ((await leaveAgency(transaction, user.id)) === 'last_owner') throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
         const deleted = await deleteAccount(transaction, user)
         if (!deleted) throw new Problem(409, 'last_admin', 'accounts.error.lastAdmin')
         await queueMail(transaction, 'account_deleted', user.email, user.locale, { name: user.name })

@@ -1,6 +1,7 @@
 import { FALLBACK_LOCATION } from '#contract/locations.ts'
 import { OWN_OFFERS_MAX, PRICE_CURRENCIES, type publishing } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
+import { mayManage } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
 import { invalid } from '../validation.ts'
@@ -9,15 +10,15 @@ import { changed, differences, emptyContent, needsReview } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
 import { pagesOf, toDraftOffer, toOwnOffer } from './present.ts'
 import { countOwn, decideRevision, insertDraft, insertRevision, lockUser, selectOwn, selectOwnOffers, updateDraft, type OwnRow } from './queries.ts'
-import { picturesOf, selectWhole } from './picture-queries.ts'
+import { picturesOf, takeUploads } from './picture-queries.ts'
 import { beginPicture, takePiece } from './pictures.ts'
 import { previewRow } from './rows.ts'
 import { targetOf } from './states.ts'
 
-/** One's own, or a 404. */
+/** One that one may manage, or a 404. */
 async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
   const row = await selectOwn(db, id)
-  if (row?.owner_id !== user.id) throw new Problem(404, 'not_found', 'publishing.error.notFound')
+  if (!row || !(await mayManage(db, user.id, row))) throw new Problem(404, 'not_found', 'publishing.error.notFound')
   return row
 }
 
@@ -59,16 +60,16 @@ export const handlers: Handlers<typeof publishing> = {
       if (targetOf('submit', 'owner', standingOf(row)) === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
       const content = changed(row.content, change)
       if (row.draft_version !== version) throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
-      const whole = await selectWhole(transaction, user.id, content.pictures.map(({ key }) => key))
-      if (content.pictures.some(({ key }) => !whole.has(key))) throw new Problem(422, 'validation_failed', 'publishing.pictures.gone', {}, { field: 'pictures' })
+      const added = content.pictures.map(({ key }) => key).filter((key) => !row.content.pictures.some((had) => had.key === key))
+      if (!(await takeUploads(transaction, user.id, added, row.owner_id))) throw new Problem(422, 'validation_failed', 'publishing.pictures.gone', {}, { field: 'pictures' })
       if (differences(row.content, content).length > 0) await updateDraft(transaction, id, version, content)
     })
     return draft(id, call)
   },
 
   async preview({ id, currency }, call) {
-    const { status, content } = await own(id, call)
-    return toOffer(previewRow(id, status, content, await picturesOf(call.db, content.pictures), call), call, currency)
+    const row = await own(id, call)
+    return toOffer(previewRow(row, row.content, await picturesOf(call.db, row.content.pictures), call), call, currency)
   },
 
   async submit({ id, version }, call) {

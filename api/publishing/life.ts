@@ -3,6 +3,7 @@ import type { OfferStatus } from '#contract/library.ts'
 import { LIFETIME_DAYS, type OfferContent } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
+import { mayManage } from '../agencies/rights.ts'
 import { Problem } from '../context.ts'
 import { deleteJobsOf, enqueue } from '../jobs/queries.ts'
 import { decideRevision, lockOwn, moveOffer, replaceWords, type Decision, type OwnRow } from './queries.ts'
@@ -68,9 +69,9 @@ export async function perform(db: Kysely<Database>, places: Places, offer: OwnRo
 
 export const conflict = ({ status }: OwnRow): Problem => new Problem(409, 'conflict', 'publishing.error.conflict', { status })
 
-/** The offer of that number, if it is that user's own: held until the transaction ends. Throws `Problem` 404. */
+/** The offer of that number, if that user may manage it: held until the transaction ends. Throws `Problem` 404. */
 export async function ownOffer(db: Kysely<Database>, id: number, userId: number): Promise<OwnRow> {
   const offer = await lockOwn(db, id)
-  if (offer?.owner_id !== userId) throw new Problem(404, 'not_found', 'publishing.error.notFound')
+  if (!offer || !(await mayManage(db, userId, offer))) throw new Problem(404, 'not_found', 'publishing.error.notFound')
   return offer
 }

@@ -1,4 +1,5 @@
 import { CASE_ACTS, QUEUE_PER_PAGE, type Case, type DecisionName, type moderation } from '#contract/moderation.ts'
+import { hasPart } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
 import { differences } from './content.ts'
@@ -34,7 +35,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       submittedAt: waiting?.submitted_at ?? null,
       owner: { id: owner.id, name: owner.name },
       acts: CASE_ACTS.filter((act) => (act === 'decide' ? waiting !== undefined && judges : targetOf('takeDown', 'moderator', standingOf(row)) !== null)),
-      offer: toOffer(previewRow(id, row.status, after, await picturesOf(db, after.pictures), call), call),
+      offer: toOffer(previewRow(row, after, await picturesOf(db, after.pictures), call), call),
       after,
       before,
       fields: before ? differences(before, after) : [],
@@ -44,8 +45,8 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
   }
 }
 
-/** Nobody judges their own offer, unless nobody else could. */
-const mayJudge = async ({ owner_id }: OwnRow, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<boolean> => owner_id !== user.id || !(await hasOtherModerator(db, user.id))
+/** Nobody judges their own offer, nor one of their agency, unless nobody else could. */
+const mayJudge = async (row: OwnRow, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<boolean> => !(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))
 
 /** Who asks for a change, refuses or takes down says why. Throws `Problem` 422. */
 function whyOf({ reasons, note = '' }: { reasons: string[]; note?: string | undefined }): Why {

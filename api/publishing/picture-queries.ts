@@ -44,11 +44,18 @@ export async function isWhole(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom('offer_uploads').select('key').where('key', '=', key).where('width', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** Which of those keys are whole pictures of that user. */
-export async function selectWhole(db: Db, userId: number, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db.selectFrom('offer_uploads').select('key').where('user_id', '=', userId).where('key', 'in', keys).where('width', 'is not', null).execute()
-  return new Set(rows.map(({ key }) => key))
+/** Takes pictures that somebody has sent into a draft: they belong to the one whose it is from then on. False when one of them is none of theirs, or not whole. */
+export async function takeUploads(db: Db, userId: number, keys: readonly string[], ownerId: number): Promise<boolean> {
+  if (keys.length === 0) return true
+  const taken = await db
+    .updateTable('offer_uploads')
+    .set({ user_id: ownerId })
+    .where('key', 'in', keys)
+    .where('user_id', 'in', [userId, ownerId])
+    .where('width', 'is not', null)
+    .returning('key')
+    .execute()
+  return taken.length === new Set(keys).size
 }
 
 /** Pictures as the page of an offer shows them, in their order: photos first, plans after them. */
@@ -69,11 +76,14 @@ export async function replacePictures(db: Db, id: number, pictures: readonly Pic
   await db.insertInto('offer_pictures').values(pictures.map(({ alt, ...picture }, position) => ({ offer_id: id, position, source_url: null, ...picture, alt: JSON.stringify(alt) }))).execute()
 }
 
-/** Pictures that no draft, revision or offer has, a day after they were sent: their rows go, and a job throws their files away. */
+/** Pictures that no draft, revision or offer has, a day after they were sent: their rows go, and a job throws their files away. Colleagues may have copied an offer with its pictures. */
 export async function sweepUploads(db: Db): Promise<void> {
+  const writers = sql`(
+    select u.user_id union all
+    select colleague.user_id from agency_members member join agency_members colleague on colleague.agency_id = member.agency_id where member.user_id = u.user_id)`
   await sql`
     delete from offer_uploads u where created_at < now() - interval '1 day'
       and not exists (select 1 from offer_pictures p where p.key = u.key)
-      and not exists (select 1 from offer_drafts d where d.user_id = u.user_id and d.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))
-      and not exists (select 1 from offer_revisions r join offer_drafts d using (offer_id) where d.user_id = u.user_id and r.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))`.execute(db)
+      and not exists (select 1 from offer_drafts d where d.user_id in ${writers} and d.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))
+      and not exists (select 1 from offer_revisions r join offer_drafts d using (offer_id) where d.user_id in ${writers} and r.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))`.execute(db)
 }

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
 import { OWN_OFFERS_PER_PAGE, type OfferContent } from '#contract/publishing.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'
+import { membershipOf } from '../agencies/queries.ts'
 
 type Db = Kysely<Database>
 
@@ -10,6 +11,9 @@ type Db = Kysely<Database>
 export interface OwnRow {
   id: number
   owner_id: number
+  agency_id: number | null
+  /** Who offers it, where that is an agency. */
+  agency: { id: number; slug: string; name: string } | null
   status: OfferStatus
   version: number
   published_at: string | null
@@ -26,12 +30,13 @@ export interface OwnRow {
 }
 
 const OWN = sql`
-  select o.id, o.owner_id, o.status, o.version, o.published_at, o.expires_at, d.content, d.version as draft_version, d.updated_at as saved_at,
+  select o.id, o.owner_id, o.agency_id, o.status, o.version, o.published_at, o.expires_at, d.content, d.version as draft_version, d.updated_at as saved_at,
     (select number from offer_revisions r where r.offer_id = o.id and r.verdict is null) as waiting,
     (select content from offer_revisions r where r.offer_id = o.id and r.verdict is null) as sent,
     (select content from offer_revisions r where r.offer_id = o.id and r.verdict = 'approved' order by number desc limit 1) as approved,
     (select json_build_object('verdict', verdict, 'reasons', reasons, 'note', note, 'at', to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-       from offer_revisions r where r.offer_id = o.id and r.verdict is not null order by number desc limit 1) as review
+       from offer_revisions r where r.offer_id = o.id and r.verdict is not null order by number desc limit 1) as review,
+    (select json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) from agencies a where a.id = o.agency_id) as agency
   from offers o join offer_drafts d on d.offer_id = o.id`
 
 /** By its number; undefined when it was not written here. */
@@ -60,14 +65,14 @@ async function sayWho(db: Db, actorId: number | null, reason = ''): Promise<void
   await sql`select set_config('lares.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('lares.reason', ${reason}, true)`.execute(db)
 }
 
-/** Begins an offer, in a transaction: a row that holds its place until something is approved, and the draft. */
+/** Begins an offer, in a transaction: a row that holds its place until something is approved, and the draft. What one writes belongs to the agency that one works for. */
 export async function insertDraft(db: Db, ownerId: number, content: OfferContent, countryId: number): Promise<number> {
   await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
   await sayWho(db, ownerId)
   const source = await db.selectFrom('sources').select('id').where('key', '=', 'direct').executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('offers')
-    .values({ source_id: source.id, external_id: randomUUID(), owner_id: ownerId, action: content.action, category: content.category, price_type: 4, price_currency: content.currency, country_id: countryId })
+    .values({ source_id: source.id, external_id: randomUUID(), owner_id: ownerId, agency_id: (await membershipOf(db, ownerId))?.agencyId ?? null, action: content.action, category: content.category, price_type: 4, price_currency: content.currency, country_id: countryId })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('offer_drafts').values({ offer_id: id, user_id: ownerId, content: JSON.stringify(content) }).execute()

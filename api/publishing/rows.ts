@@ -1,9 +1,10 @@
 import type { Updateable } from 'kysely'
-import { FEATURES, ON_REQUEST, type OfferStatus } from '#contract/library.ts'
+import { FEATURES, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Offers } from '#db/schema.ts'
 import type { Place, Places } from '#places/index.ts'
 import type { OfferRow, PictureRow } from '../offers/queries.ts'
+import type { OwnRow } from './queries.ts'
 
 /** The columns of an offer that follow from its content. A draft that is not finished gives what a preview can show: its country may be missing, its price is on request then. */
 export function columnsOf(content: OfferContent, places: Places) {
@@ -63,7 +64,7 @@ export function textsOf(content: OfferContent, lang: string) {
 }
 
 /** An offer as it would stand in the database if its content held now: for the preview. */
-export function previewRow(id: number, status: OfferStatus, content: OfferContent, pictures: PictureRow[], { places, locale }: { places: Places; locale: string }): OfferRow {
+export function previewRow({ id, status, agency }: Pick<OwnRow, 'id' | 'status' | 'agency'>, content: OfferContent, pictures: PictureRow[], { places, locale }: { places: Places; locale: string }): OfferRow {
   const columns = columnsOf(content, places)
   const now = new Date().toISOString()
   const byPlot = content.category === 13 || content.category === 19
@@ -75,7 +76,7 @@ export function previewRow(id: number, status: OfferStatus, content: OfferConten
     published_at: now,
     created_at: now,
     updated_at: now,
-    agency: null,
+    agency,
     previous_amount: null,
     texts: textsOf(content, locale),
     pictures,

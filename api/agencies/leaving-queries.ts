@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { lockAgency, membershipOf } from './queries.ts'
+
+type Db = Kysely<Database>
+
+/** Hands what somebody wrote for an agency to another of its members: offers, drafts, their pictures, and what waits to be done about them. */
+async function handOver(db: Db, agencyId: number, fromId: number, toId: number): Promise<void> {
+  const offers = sql`(select id from offers where agency_id = ${agencyId})`
+  await sql`update offer_drafts set user_id = ${toId} where user_id = ${fromId} and offer_id in ${offers}`.execute(db)
+  // Colleagues may have copied an offer with its pictures.
+  await sql`
+    update offer_uploads set user_id = ${toId} where user_id = ${fromId} and key in (
+      select picture->>'key' from offer_drafts, jsonb_array_elements(content->'pictures') picture where offer_id in ${offers}
+      union all
+      select picture->>'key' from offer_revisions, jsonb_array_elements(content->'pictures') picture where offer_id in ${offers})`.execute(db)
+  await sql`update jobs set user_id = ${toId} where user_id = ${fromId} and kind = 'offer_expiry' and (data->>'offer')::bigint in ${offers}`.execute(db)
+  await sql`update offers set owner_id = ${toId} where owner_id = ${fromId} and agency_id = ${agencyId}`.execute(db)
+}
+
+/**
+ * Takes somebody out of the agency that they work for, in a transaction. What they wrote for it stays with it, and passes to the one who has owned it longest.
+ * Answers the agency; null when there is none; `last_owner`, and nothing is done, for the only one who owns it.
+ */
+export async function leaveAgency(db: Db, userId: number): Promise<number | null | 'last_owner'> {
+  // Whoever begins an offer at this moment holds their account too: it is one of the agency's, and passes on, or one of their own.
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(db)
+  const membership = await membershipOf(db, userId)
+  if (!membership) return null
+  const { agencyId } = membership
+  await lockAgency(db, agencyId)
+  const heir = await db
+    .selectFrom('agency_members')
+    .select('user_id')
+    .where('agency_id', '=', agencyId)
+    .where('role', '=', 'owner')
+    .where('user_id', '<>', userId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .executeTakeFirst()
+  if (!heir) return 'last_owner'
+  await handOver(db, agencyId, userId, heir.user_id)
+  await db.deleteFrom('agency_members').where('user_id', '=', userId).execute()
+  return agencyId
+}
