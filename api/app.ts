@@ -5,6 +5,9 @@ import { handlers as access } from './accounts/access.ts'
 import { handlers as accounts } from './accounts/handlers.ts'
 import { handlers as members } from './accounts/members.ts'
 import { handlers as profile } from './accounts/profile.ts'
+import { handlers as agencyChecks } from './agencies/checks.ts'
+import { handlers as company } from './agencies/company.ts'
+import { handlers as agencies } from './agencies/public.ts'
 import { handlers as contact } from './contact/handlers.ts'
 import { Problem, type Services } from './context.ts'
 import { allowOrigins } from './cors.ts'
@@ -50,6 +53,9 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.accounts, accounts, services)
   mount(api, contract.access, access, services)
   mount(api, contract.profile, profile, services)
+  mount(api, contract.company, company, services)
+  mount(api, contract.agencies, agencies, services)
+  mount(api, contract.agencyChecks, agencyChecks, services)
   mount(api, contract.members, members, services)
   mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)

@@ -37,6 +37,9 @@ export const address = {
   home: () => '/',
   place: (path: string) => toPath(path),
   listing: (path: string, action: ActionId, category: CategoryId, locale: string) => toPath(path, listingSlug(action, category, locale)),
+  /** The agencies of a country, and one of them. */
+  agencies: (iso2: string) => toPath(iso2.toLowerCase(), '-agency'),
+  agency: (iso2: string, slug: string) => toPath(iso2.toLowerCase(), '-agency', slug),
   search: (iso2: string) => toPath(iso2.toLowerCase(), 'search'),
   offer: (slugId: string) => toPath('offer', slugId),
   cookies: () => '/service/manage-cookies',
@@ -51,6 +54,8 @@ export const address = {
   /** The form of an offer; of a new one without its id. */
   offerForm: (id?: number, step?: string) => `/offer/form${id === undefined ? '' : `/${id}`}${step ? `?step=${step}` : ''}`,
   ownOffers: () => '/user/offers',
+  /** The agency that one works for; with the secret of an invitation to one. */
+  company: (invitation?: string) => `/user/company${invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`}`,
   profile: () => '/user/profile',
   access: () => '/user/access',
   /** Those that are older than one that is named. */
@@ -60,6 +65,7 @@ export const address = {
   audit: () => '/admin/audit',
   /** Offers that wait to be looked at, and one of them. */
   queue: () => '/admin/offers',
+  agencyChecks: () => '/admin/agencies',
   moderation: (id: number) => `/admin/offers/${id}`,
 }
 

@@ -1,5 +1,8 @@
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
+import { agencies } from './agencies.ts'
+import { agencyChecks } from './agency-checks.ts'
+import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { locations } from './locations.ts'
@@ -16,5 +19,5 @@ import { similar } from './similar.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, search, similar, system }
+export const contract = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, search, similar, system }
 export type ApiContract = typeof contract

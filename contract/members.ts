@@ -23,8 +23,8 @@ export type Member = z.infer<typeof Member>
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
-  act: z.enum(['role_granted', 'role_taken', 'blocked', 'unblocked']),
-  /** The role of `role_granted` and `role_taken`. */
+  act: z.enum(['role_granted', 'role_taken', 'blocked', 'unblocked', 'agency_verified', 'agency_refused']),
+  /** The role of `role_granted` and `role_taken`; the name of the agency. */
   detail: z.string().nullable(),
   /** Null: the operator, at the command line. `name` is null once the account is gone. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { LeadRouting, Seat } from '#contract/company.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
@@ -7,6 +8,10 @@ import type { OfferContent } from '#contract/publishing.ts'
 export interface Database {
   agencies: Agencies
   agency_members: AgencyMembers
+  agency_texts: AgencyTexts
+  agency_branches: AgencyBranches
+  agency_invitations: AgencyInvitations
+  agency_checks: AgencyChecks
   sources: Sources
   offers: Offers
   offer_texts: OfferTexts
@@ -58,13 +63,68 @@ export interface Agencies {
   country_id: number
   languages: Generated<string[]>
   created_at: DefaultTime
+  website: string | null
+  phone: string | null
+  email: string | null
+  founded: number | null
+  logo: string | null
+  lead_routing: Generated<LeadRouting>
+  closed_at: NullableTime
 }
 
 export interface AgencyMembers {
   user_id: number
   agency_id: number
-  role: 'owner' | 'manager' | 'agent'
+  role: Seat
   joined_at: DefaultTime
+  turn_at: NullableTime
+}
+
+export interface AgencyTexts {
+  agency_id: number
+  lang: string
+  description: string
+}
+
+export interface AgencyBranches {
+  id: GeneratedAlways<number>
+  agency_id: number
+  name: string
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+  street: string | null
+  postal_code: string | null
+  phone: string | null
+  created_at: DefaultTime
+}
+
+export interface AgencyInvitations {
+  id: GeneratedAlways<number>
+  agency_id: number
+  email: string
+  role: Seat
+  digest: Buffer
+  invited_by: number
+  sent_at: DefaultTime
+  expires_at: Time
+  sent: Generated<number>
+  ended_at: NullableTime
+}
+
+export interface AgencyChecks {
+  agency_id: number
+  number: number
+  legal_name: string
+  register: string | null
+  vat_id: string | null
+  licence: string | null
+  sent_at: DefaultTime
+  sent_by: number
+  verdict: 'verified' | 'refused' | 'replaced' | null
+  reason: string | null
+  moderator_id: number | null
+  decided_at: NullableTime
 }
 
 export interface Sources {
@@ -411,7 +471,7 @@ export interface AuditLog {
   at: DefaultTime
   actor_id: number | null
   subject_id: number
-  act: 'role_granted' | 'role_taken' | 'blocked' | 'unblocked'
+  act: 'role_granted' | 'role_taken' | 'blocked' | 'unblocked' | 'agency_verified' | 'agency_refused'
   detail: string | null
 }
 

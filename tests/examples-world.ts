@@ -34,7 +34,7 @@ let password: Promise<string> | undefined
 export async function resetPeople(db: Kysely<Database>): Promise<void> {
   password ??= hashPassword(PASSWORD)
   const hash = await password
-  for (const table of ['users', 'registrations', 'jobs', 'contact_messages', 'audit_log', 'one_time_tokens'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['users', 'registrations', 'jobs', 'contact_messages', 'audit_log', 'one_time_tokens', 'agencies'] as const) await db.deleteFrom(table).execute()
   for (const table of ['access_tokens', 'notifications', 'registrations', 'one_time_tokens', 'jobs']) {
     await sql`alter table ${sql.table(table)} alter column id restart with 1000`.execute(db)
   }

@@ -166,6 +166,12 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
     const before = await offersOf(userId)
     return draftOf(userId, {}, async () => (await offersOf(userId)) === before + 1)
   },
+  'PUT /api/user/company/branches/:id': (userId) => branchOf(userId, { name: 'Old town', location: 'city32653' }, (branch) => branch?.name === 'Head office'),
+  'DELETE /api/user/company/branches/:id': (userId) => branchOf(userId, {}, (branch) => branch !== undefined),
+  'PUT /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, { role: 'manager' }, (seat) => seat === 'agent'),
+  'DELETE /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, {}, (seat) => seat !== undefined),
+  'POST /api/user/company/invitations/:id/resend': (userId) => invitationOf(userId, ({ sent }) => sent === 1),
+  'DELETE /api/user/company/invitations/:id': (userId) => invitationOf(userId, ({ ended_at }) => ended_at === null),
   'PUT /api/notifications/:id/read': notificationOf,
   'DELETE /api/notifications/:id': notificationOf,
   'DELETE /api/user/sessions/:id': async (userId) => {
@@ -192,6 +198,35 @@ async function draftOf(userId: number, body: object, intact: (id: number) => Pro
   const id = await insertDraft(db, userId, content, 207)
   return { id: String(id), body, intact: () => intact(id) }
 }
+
+/** The agency that somebody owns; made where there is none. */
+async function companyOf(userId: number): Promise<number> {
+  const has = await db.selectFrom('agency_members').select('agency_id').where('user_id', '=', userId).executeTakeFirst()
+  if (has) return has.agency_id
+  const { id } = await db.insertInto('agencies').values({ slug: `casa-${userId}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  await join(db, id, { id: userId }, 'owner')
+  return id
+}
+
+async function branchOf(userId: number, body: object, intact: (branch: { name: string } | undefined) => boolean) {
+  const agency_id = await companyOf(userId)
+  const { id } = await db.insertInto('agency_branches').values({ agency_id, name: 'Head office', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  return { id: String(id), body, intact: async () => intact(await db.selectFrom('agency_branches').select('name').where('id', '=', id).executeTakeFirst()) }
+}
+
+async function colleagueOf(userId: number, body: object, intact: (seat: string | undefined) => boolean) {
+  const [agency, colleague] = [await companyOf(userId), await createUser(db)]
+  await join(db, agency, colleague, 'agent')
+  const seat = () => db.selectFrom('agency_members').select('role').where('user_id', '=', colleague.id).executeTakeFirst()
+  return { id: String(colleague.id), body, intact: async () => intact((await seat())?.role) }
+}
+
+async function invitationOf(userId: number, intact: (invitation: { sent: number; ended_at: string | null }) => boolean) {
+  const invitation = { agency_id: await companyOf(userId), email: `invited.${++invited}@example.com`, role: 'agent' as const, digest: Buffer.from('x'), invited_by: userId, expires_at: new Date(Date.now() + 86_400_000) }
+  const { id } = await db.insertInto('agency_invitations').values(invitation).returning('id').executeTakeFirstOrThrow()
+  return { id: String(id), intact: async () => intact(await db.selectFrom('agency_invitations').select(['sent', 'ended_at']).where('id', '=', id).executeTakeFirstOrThrow()) }
+}
+let invited = 0
 
 async function notificationOf(userId: number) {
   const { id } = await db.insertInto('notifications').values({ user_id: userId, title: 'x', message: 'x' }).returning('id').executeTakeFirstOrThrow()

@@ -23,11 +23,13 @@ page api-docs                               yes        yes    yes     yes       
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes
+page company                                login      yes    yes     yes        yes
 page own-offers                             login      yes    yes     yes        yes
 page notifications                          login      yes    yes     yes        yes
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
+page agency-checks                          login      no     no      yes        yes
 page queue                                  login      no     no      yes        yes
 page moderation                             login      no     no      yes        yes
 page logout                                 yes        yes    yes     yes        yes
@@ -38,6 +40,8 @@ page offer                                  yes        yes    yes     yes       
 page offer-alias                            yes        yes    yes     yes        yes
 page dev-ui                                 yes        yes    yes     yes        yes
 page search                                 yes        yes    yes     yes        yes
+page agencies                               yes        yes    yes     yes        yes
+page agency                                 yes        yes    yes     yes        yes
 page country                                yes        yes    yes     yes        yes
 page country-location                       yes        yes    yes     yes        yes
 
@@ -92,6 +96,24 @@ GET /api/market                             yes        yes    yes     yes       
 GET /api/offers/:id                         yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
 GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
+GET /api/user/company                       login      yes    yes     yes        yes    -
+POST /api/user/company                      login      yes    yes     yes        yes    -
+PATCH /api/user/company                     login      yes    yes     yes        yes    -
+PUT /api/user/company/logo                  login      yes    yes     yes        yes    -
+DELETE /api/user/company/logo               login      yes    yes     yes        yes    -
+POST /api/user/company/branches             login      yes    yes     yes        yes    -
+PUT /api/user/company/branches/:id          login      yes    yes     yes        yes    -              own
+DELETE /api/user/company/branches/:id       login      yes    yes     yes        yes    -              own
+PUT /api/user/company/legal                 login      yes    yes     yes        yes    -
+PUT /api/user/company/colleagues/:id        login      yes    yes     yes        yes    -              own
+DELETE /api/user/company/colleagues/:id     login      yes    yes     yes        yes    -              own
+POST /api/user/company/leave                login      yes    yes     yes        yes    -
+POST /api/user/company/close                login      yes    yes     yes        yes    -
+POST /api/user/company/invitations          login      yes    yes     yes        yes    -
+POST /api/user/company/invitations/:id/resend login    yes    yes     yes        yes    -              own
+DELETE /api/user/company/invitations/:id    login      yes    yes     yes        yes    -              own
+GET /api/user/company/invitation            login      yes    yes     yes        yes    -
+POST /api/user/company/join                 login      yes    yes     yes        yes    -
 GET /api/user/offers                        login      yes    yes     yes        yes    -
 POST /api/user/offers                       login      yes    yes     yes        yes    -
 GET /api/user/offers/:id                    login      yes    yes     yes        yes    -
@@ -102,6 +124,11 @@ POST /api/user/offers/:id/acts              login      yes    yes     yes       
 POST /api/user/offers/:id/copy              login      yes    yes     yes        yes    -              own
 POST /api/user/pictures                     login      yes    yes     yes        yes    -
 PUT /api/user/pictures/:key                 login      yes    yes     yes        yes    -
+GET /api/agencies                           yes        yes    yes     yes        yes
+GET /api/agencies/:slug                     yes        yes    yes     yes        yes
+GET /api/agency-names                       yes        yes    yes     yes        yes
+GET /api/admin/agencies                     login      no     no      yes        yes    -
+POST /api/admin/agencies/:id/check          login      no     no      yes        yes    -
 GET /api/admin/offers                       login      no     no      yes        yes    -
 GET /api/admin/offers/:id                   login      no     no      yes        yes    -
 POST /api/admin/offers/:id/decision         login      no     no      yes        yes    -

@@ -40,6 +40,7 @@ const FORM_PICTURE_MAX = 12 * 1024 * 1024
 const PUBLISHING_MESSAGES = [
   'publishing.', 'moderation.answer.', 'facts.', 'price.', 'offer.text.', 'offer.energy.', 'library.forms.', 'library.features.', 'library.furnished.', 'library.priceTypes.', 'library.landAreaSigns.',
 ] as const
+const AGENCY_MESSAGES = ['agencies.', 'company.role.', 'company.legal.', 'company.profile.founded', 'offer.text.otherLanguage', 'map.', ...CARD_MESSAGES] as const
 const SIGN_IN_MESSAGES = ['accounts.login.', 'accounts.recovery.', 'accounts.form.'] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 
@@ -58,12 +59,14 @@ export const PAGES = [
   { name: 'profile', path: 'user/profile', file: 'accounts/user/profile-route.tsx', guards: { auth: true }, maxForm: PICTURE_MAX + 64 * 1024, messages: ['accounts.form.', 'accounts.user.', 'accounts.profile.'] },
   { name: 'access', path: 'user/access', file: 'accounts/user/access-route.tsx', guards: { auth: true }, messages: ['accounts.form.', 'accounts.user.', 'accounts.access.'] },
   { name: 'own-offers', path: 'user/offers', file: 'publishing/own-route.tsx', guards: { auth: true }, messages: ['accounts.user.', ...PUBLISHING_MESSAGES] },
+  { name: 'company', path: 'user/company', file: 'company/route.tsx', guards: { auth: true, init: true }, maxForm: PICTURE_MAX + 64 * 1024, messages: ['accounts.user.', 'company.', 'publishing.field.phone'] },
   { name: 'notifications', path: 'user/notifications', file: 'notifications/route.tsx', guards: { auth: true }, messages: ['accounts.user.'] },
   { name: 'members', path: 'admin/users', file: 'accounts/admin/members-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'member', path: 'admin/users/:id', file: 'accounts/admin/member-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'audit', path: 'admin/audit', file: 'accounts/admin/audit-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'queue', path: 'admin/offers', file: 'publishing/queue-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES] },
   { name: 'moderation', path: 'admin/offers/:id', file: 'publishing/case-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES] },
+  { name: 'agency-checks', path: 'admin/agencies', file: 'agencies/checks-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'agencies.', 'company.legal.'] },
   { name: 'logout', path: 'service/logout', file: 'accounts/logout-route.tsx', guards: {}, messages: [] },
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
@@ -72,8 +75,10 @@ export const PAGES = [
   { name: 'offer-alias', path: 'o/:slugId', file: 'offers/alias.tsx', guards: {}, messages: [] },
   { name: 'dev-ui', path: 'dev/ui', file: 'ui/gallery/route.tsx', guards: {}, messages: ['dev.'] },
   { name: 'search', path: ':country/search', file: 'search/route.tsx', guards: {}, messages: SEARCH_MESSAGES },
-  { name: 'country', path: ':country', file: 'places/route.tsx', guards: {}, messages: ['place.', ...SEARCH_MESSAGES] },
-  { name: 'country-location', path: ':country/*', file: 'places/route.tsx', guards: {}, messages: ['place.', ...SEARCH_MESSAGES] },
+  { name: 'agencies', path: ':country/-agency', file: 'agencies/list-route.tsx', guards: {}, messages: ['agencies.'] },
+  { name: 'agency', path: ':country/-agency/:slug', file: 'agencies/route.tsx', guards: {}, messages: AGENCY_MESSAGES },
+  { name: 'country', path: ':country', file: 'places/route.tsx', guards: {}, messages: ['place.', 'agencies.link.', ...SEARCH_MESSAGES] },
+  { name: 'country-location', path: ':country/*', file: 'places/route.tsx', guards: {}, messages: ['place.', 'agencies.link.', ...SEARCH_MESSAGES] },
 ] as const satisfies readonly Page[]
 
 export const isPrivatePage = ({ private: isSaid, guards }: Page): boolean => isSaid ?? (guards.auth !== undefined || guards.roles !== undefined)

@@ -33,6 +33,7 @@ export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: 
   if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id)) return undefined
   await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
+  await db.deleteFrom('agency_invitations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   // Written without being logged in.
   await db.deleteFrom('contact_messages').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   return db.deleteFrom('users').where('id', '=', id).returning('picture').executeTakeFirstOrThrow()

@@ -33,6 +33,11 @@ export function selectUser(db: Kysely<Database>, id: number): Promise<UserRow> {
   return db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Holds an account until the transaction ends: what is counted of it, and for whom it works, stays as it is. */
+export async function lockUser(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`select 1 from users where id = ${id} for no key update`.execute(db)
+}
+
 export interface NewUser {
   email: string
   name: string

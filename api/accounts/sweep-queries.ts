@@ -4,10 +4,14 @@ import type { Database } from '#db/schema.ts'
 /** For so long what visitors wrote to us is kept. */
 const CONTACT_KEPT = '1 year'
 
+/** So long after its link ended an invitation can be sent again. */
+const INVITATION_KEPT = '30 days'
+
 /** Throws away what no longer holds, and what was kept long enough. */
 export async function sweep(db: Kysely<Database>): Promise<void> {
   for (const table of ['registrations', 'one_time_tokens', 'access_tokens'] as const) {
     await db.deleteFrom(table).where('expires_at', '<', sql<string>`now()`).execute()
   }
+  await db.deleteFrom('agency_invitations').where('expires_at', '<', sql<string>`now() - ${INVITATION_KEPT}::interval`).execute()
   await db.deleteFrom('contact_messages').where('created_at', '<', sql<string>`now() - ${CONTACT_KEPT}::interval`).execute()
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { lockUser } from '../accounts/queries.ts'
 import { lockAgency, membershipOf } from './queries.ts'
 
 type Db = Kysely<Database>
@@ -24,7 +25,7 @@ async function handOver(db: Db, agencyId: number, fromId: number, toId: number):
  */
 export async function leaveAgency(db: Db, userId: number): Promise<number | null | 'last_owner'> {
   // Whoever begins an offer at this moment holds their account too: it is one of the agency's, and passes on, or one of their own.
-  await sql`select 1 from users where id = ${userId} for no key update`.execute(db)
+  await lockUser(db, userId)
   const membership = await membershipOf(db, userId)
   if (!membership) return null
   const { agencyId } = membership
@@ -42,4 +43,26 @@ export async function leaveAgency(db: Db, userId: number): Promise<number | null
   await handOver(db, agencyId, userId, heir.user_id)
   await db.deleteFrom('agency_members').where('user_id', '=', userId).execute()
   return agencyId
+}
+
+/**
+ * Closes an agency, in a transaction: its offers are archived, and those that were written here pass to the one who closes it, who may offer them on without it;
+ * what waits is taken back. What feeds brought stays archived with it.
+ */
+export async function closeAgency(db: Db, agencyId: number, closerId: number): Promise<void> {
+  // As in leaving: accounts first, in one order.
+  await sql`select 1 from users where id in (select user_id from agency_members where agency_id = ${agencyId}) order by id for no key update`.execute(db)
+  await lockAgency(db, agencyId)
+  const members = await db.selectFrom('agency_members').select('user_id').where('agency_id', '=', agencyId).where('user_id', '<>', closerId).execute()
+  for (const { user_id } of members) await handOver(db, agencyId, user_id, closerId)
+  await sql`
+    update offer_revisions set verdict = 'withdrawn', decided_at = now()
+    where verdict is null and offer_id in (select id from offers where agency_id = ${agencyId})`.execute(db)
+  await sql`select set_config('lares.actor', ${String(closerId)}, true), set_config('lares.reason', 'closed', true)`.execute(db)
+  await sql`update offers set status = 'archived', version = version + 1 where agency_id = ${agencyId} and status <> 'archived'`.execute(db)
+  await sql`update offers set agency_id = null where agency_id = ${agencyId} and owner_id is not null`.execute(db)
+  await sql`update agency_checks set verdict = 'replaced', decided_at = now() where agency_id = ${agencyId} and verdict is null`.execute(db)
+  await db.updateTable('agency_invitations').set({ ended_at: sql<string>`now()` }).where('agency_id', '=', agencyId).where('ended_at', 'is', null).execute()
+  await db.deleteFrom('agency_members').where('agency_id', '=', agencyId).execute()
+  await db.updateTable('agencies').set({ closed_at: sql<string>`now()` }).where('id', '=', agencyId).execute()
 }

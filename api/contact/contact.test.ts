@@ -9,7 +9,7 @@ import { sweep } from '../accounts/sweep-queries.ts'
 import type { Services } from '../context.ts'
 import { mount } from '../serve.ts'
 import { handlers } from './handlers.ts'
-import { withoutLinks } from './send.ts'
+import { withoutLinks } from '../mail/without-links.ts'
 import { AGE_MAX, AGE_MIN, newStamp, readStamp } from './stamp.ts'
 
 const { db, drop } = await createTestDatabase()

@@ -1,9 +1,9 @@
-import { LINK } from '#contract/contact.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import type { Services } from '../context.ts'
 import type { Mailer } from '../gateways/mail.ts'
 import type { Job } from '../jobs/queries.ts'
 import { deliver } from '../mail/send.ts'
+import { withoutLinks } from '../mail/without-links.ts'
 import { selectMessage } from './queries.ts'
 
 /** The job: mails a message to the operator, whose answer goes to who wrote it, or the copy to that one. Nothing where the message is gone with its account. */
@@ -20,15 +20,6 @@ export async function sendContact({ id, data }: Job, services: Services, mailer:
   const values = { name: withoutLinks(name), about: subject, message: withoutLinks(message) }
   return deliver({ id, template: 'contact_copy', to: email, locale, values }, services, mailer)
 }
-
-/** An e-mail address; else a dot that could be one of a host: `bit.ly` has an ending that no list knows. */
-const HOST_DOT = /([^\s@,;:<>()/]+@[\p{L}\d.-]+)|(?<=[\p{L}\d])\.(?=\p{L}{2})/gu
-
-/**
- * Nobody has shown that the address is theirs: whoever gets the copy must not find in it what a stranger wants them to follow. Links are left out, and a space
- * after its dots keeps mail programs from making a link of anything else.
- */
-export const withoutLinks = (text: string): string => text.replace(LINK, '…').replace(HOST_DOT, (_dot, email?: string) => email ?? '. ')
 
 function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
   return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM

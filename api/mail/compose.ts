@@ -19,6 +19,8 @@ export interface TemplateValues {
   contact_message: { name: string; email: string; about: string; language: string; member: string; message: string }
   /** What was written, back to who wrote it. */
   contact_copy: { name: string; about: string; message: string }
+  /** To whom an agency wants: its name, without links. */
+  company_invitation: { agency: string; token: string }
   offer_approved: OfferValues
   offer_change: OfferValues
   offer_rejected: OfferValues
@@ -51,6 +53,12 @@ const LETTERS: Record<Template, Letter> = {
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
   contact_message: { greeting: 'mail.contact_message.greeting', lines: ['mail.contact_message.what', 'mail.contact_message.text'], closing: 'mail.contact_message.closing' },
   contact_copy: { lines: ['mail.contact_copy.lead', 'mail.contact_copy.text'], closing: 'mail.contact_copy.closing' },
+  company_invitation: {
+    greeting: 'mail.company_invitation.greeting',
+    lines: ['mail.company_invitation.lead', 'mail.company_invitation.note'],
+    action: ['mail.company_invitation.action', (values) => address.company(token(values))],
+    closing: 'mail.company_invitation.closing',
+  },
   offer_approved: { lines: ['mail.offer_approved.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
   offer_change: { lines: ['mail.offer_change.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
   offer_rejected: { lines: ['mail.offer_rejected.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },

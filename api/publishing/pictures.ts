@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
 import { LOOSE_BYTES_MAX, LOOSE_PICTURES_MAX, type Upload } from '#contract/publishing.ts'
+import { lockUser } from '../accounts/queries.ts'
 import { Problem, type Services, type UserCall } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { createPictureSizes, originalKey } from '../media/sizes.ts'
 import { createTurns } from '../media/turns.ts'
 import { addReceived, deleteUpload, finishUpload, insertUpload, isWhole, looseOf, selectUpload } from './picture-queries.ts'
-import { lockUser } from './queries.ts'
 
 /** Longer side of what is kept, in pixels: twice the largest size that is shown. */
 const SIDE = 2880

@@ -156,11 +156,6 @@ export async function decideRevision(db: Db, id: number, { verdict, reasons = []
   return numUpdatedRows > 0n
 }
 
-/** Holds an account until the transaction ends: what is counted of it stays as it is. */
-export async function lockUser(db: Db, userId: number): Promise<void> {
-  await sql`select 1 from users where id = ${userId} for no key update`.execute(db)
-}
-
 /** How many of somebody's are not archived. */
 export async function countOwn(db: Db, ownerId: number): Promise<number> {
   const { n } = await db.selectFrom('offers').select(({ fn }) => fn.countAll<number>().as('n')).where('owner_id', '=', ownerId).where('status', '<>', 'archived').executeTakeFirstOrThrow()

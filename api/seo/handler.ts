@@ -15,14 +15,14 @@ const URLS_PER_FILE = 40_000
 const FILES_PER_INDEX = 50_000
 /** Crawlers ask seldom, and counting everything is much work. */
 const KEPT_MS = 600_000
-const FILE = /^(places|listings|offers)-(\d{1,7})\.xml$/
+const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
 
 /**
  * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every locale has files of its own; see
  * docs/decisions/051-search-engines.md for what is in them.
  */
 export function mountSeo(app: ApiApp, services: Services): void {
-  const pages = kept(async () => pagesWithOffers(services))
+  const pages = kept(() => pagesWithOffers(services))
   const offerFiles = kept(() => selectOfferFiles(services.db))
   const originOf = (request: Request): string => services.env.PUBLIC_URL ?? new URL(request.url).origin
   const seo: ApiApp = new Hono()
@@ -33,7 +33,7 @@ export function mountSeo(app: ApiApp, services: Services): void {
     const origin = originOf(req.raw)
     const known = await pages()
     const files = LOCALES.flatMap(({ code }) =>
-      (['places', 'listings'] as const).flatMap((kind) => numbers(known, kind).map((number) => ({ loc: `${origin}/sitemaps/${code}/${kind}-${number}.xml` }))),
+      (['places', 'listings', 'agencies'] as const).flatMap((kind) => numbers(known, kind).map((number) => ({ loc: `${origin}/sitemaps/${code}/${kind}-${number}.xml` }))),
     )
     const offers = (await offerFiles()).filter(({ lang }) => isLocale(lang)).map(({ file, lang, changed }) => ({ loc: `${origin}/sitemaps/${lang}/offers-${file + 1}.xml`, changed }))
     return answer(sitemapIndex([...files, ...offers].slice(0, FILES_PER_INDEX)), 'application/xml; charset=utf-8')
@@ -57,7 +57,7 @@ const numbers = (pages: PagesWithOffers, kind: PageKind): number[] => Array.from
 /** Their pages say themselves what they are called in other languages: told here too, each file would be 44 times as large. */
 function pageUrls(pages: PagesWithOffers, kind: PageKind, origin: string, locale: LocaleCode, number: number): SitemapUrl[] {
   const range = [(number - 1) * URLS_PER_FILE, number * URLS_PER_FILE] as const
-  const paths = kind === 'places' ? pages.places.slice(...range) : pages.listings.slice(...range).map((path) => path(locale))
+  const paths = kind === 'listings' ? pages.listings.slice(...range).map((path) => path(locale)) : pages[kind].slice(...range)
   return paths.map((path) => ({ loc: `${origin}/${locale}${path}` }))
 }
 

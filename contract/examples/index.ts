@@ -1,6 +1,9 @@
 import type { Example } from './example.ts'
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
+import { agencies } from './agencies.ts'
+import { agencyChecks } from './agency-checks.ts'
+import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { locations } from './locations.ts'
@@ -17,4 +20,4 @@ import { similar } from './similar.ts'
 import { system } from './system.ts'
 
 /** Calls, with what they answer, by feature and endpoint. */
-export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, search, similar, system }
+export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, search, similar, system }

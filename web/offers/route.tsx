@@ -256,7 +256,13 @@ function Advertiser({ offer }: { offer: Offer }) {
       <div className={styles['advertiser']}>
         <span>{t('offer.advertiser.title')}</span>
         <strong>
-          <bdi>{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
+          {offer.agency ? (
+            <LocaleLink to={address.agency(offer.places[0]?.path.slice(1, 3) ?? '', offer.agency.slug)}>
+              <bdi>{offer.agency.name}</bdi>
+            </LocaleLink>
+          ) : (
+            t('card.privateOwner')
+          )}
         </strong>
         {offer.reference && <span>{t('offer.advertiser.reference', { reference: offer.reference })}</span>}
       </div>

@@ -10,10 +10,12 @@ export interface Saying {
   format: Formatter
   /** The place at the middle of the radius, where it has a name. */
   around: string | null
+  /** Those that are filtered by, as far as there are any of these numbers. */
+  agencies: readonly { id: number; name: string }[]
 }
 
 /** What a part of the filters says: `€100,000 – €300,000`, `from 3 rooms`, `Apartments, Houses`, `Published in the last 7 days`. */
-export function chipText(part: Part, filters: Filters, { t, format, around }: Saying): string {
+export function chipText(part: Part, filters: Filters, { t, format, around, agencies }: Saying): string {
   switch (part) {
     case 'action':
       return t(`library.searchTypes.${SEARCH_TYPES[filters.action ?? 0].key}`)
@@ -27,8 +29,10 @@ export function chipText(part: Part, filters: Filters, { t, format, around }: Sa
       return t('search.words.energy', { classes: format.list(filters.energy) })
     case 'priceType':
       return format.list(PRICE_TYPES.filter(({ id }) => filters.priceType.includes(id)).map(({ key }) => t(`library.priceTypes.${key}`)))
-    case 'agency':
-      return t('search.chips.agencies', { count: filters.agency.length })
+    case 'agency': {
+      const names = agencies.filter(({ id }) => filters.agency.includes(id)).map(({ name }) => name)
+      return names.length > 0 ? format.list(names) : t('search.chips.agencies', { count: filters.agency.length })
+    }
     case 'newBuild':
       return t('card.newBuild')
     case 'pets':

@@ -18,7 +18,7 @@ interface FilterChip {
 /** What is filtered by, however it was chosen: each a link to the view without it. */
 export function FilterChips({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
-  const chips = chipsOf(data, { t, format, around: data.around }, locale)
+  const chips = chipsOf(data, { t, format, around: data.around, agencies: data.agencies }, locale)
   if (chips.length === 0) return null
   return (
     <nav aria-label={t('search.chips.label')}>

@@ -1,6 +1,4 @@
-import type { Formatter } from '#i18n/format.ts'
-import type { Translator } from '#i18n/translate.ts'
-import { chipText } from './chip-text.ts'
+import { chipText, type Saying } from './chip-text.ts'
 import { activeParts, PARTS, type Filters, type Part } from './filters.ts'
 import { KINDS_NAMED } from './title.ts'
 
@@ -10,12 +8,13 @@ const FILTERS_NAMED = 3
 const FIRST: readonly Part[] = ['bedrooms', 'rooms', 'price', 'area', 'radius', 'features']
 const BY_WEIGHT: readonly Part[] = [...FIRST, ...PARTS.filter((part) => !FIRST.includes(part))]
 
-/** `from 2 bedrooms, up to €300,000 and 3 more filters`: what the title does not say; empty without filters. `around`: the place at the middle of the radius. */
-export function filtersText(t: Translator, format: Formatter, filters: Filters, around: string | null): string {
+/** `from 2 bedrooms, up to €300,000 and 3 more filters`: what the title does not say; empty without filters. */
+export function filtersText(filters: Filters, say: Saying): string {
+  const { t, format } = say
   const isSaid = (part: Part) => part === 'action' || (part === 'categories' && filters.categories.length <= KINDS_NAMED)
   const active = activeParts(filters)
   const parts = BY_WEIGHT.filter((part) => active.includes(part) && !isSaid(part))
   const named = parts.length === FILTERS_NAMED + 1 ? parts : parts.slice(0, FILTERS_NAMED)
   const more = parts.length - named.length
-  return format.list([...named.map((part) => chipText(part, filters, { t, format, around })), ...(more > 0 ? [t('search.title.more', { count: more })] : [])])
+  return format.list([...named.map((part) => chipText(part, filters, say)), ...(more > 0 ? [t('search.title.more', { count: more })] : [])])
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import type { agencies } from '#contract/agencies.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { plain, searchAddress } from '#contract/filter-address.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
@@ -43,6 +44,8 @@ export interface SearchData {
   among: NamedPlace[]
   /** The place at the middle of the radius; null where there is none. */
   around: string | null
+  /** The agencies that are filtered by. */
+  agencies: NamedAgency[]
   /** What a listing page is about; null on the search page, whose filters have it. */
   subject: { action: ActionId; category: CategoryId } | null
   /** As the address has them: what the path says is not among them. */
@@ -61,6 +64,7 @@ export interface SearchData {
   /** What there is to choose from, on the page that has all filters open; else null. */
   counts: Counts | null
 }
+export type NamedAgency = OutputOf<typeof agencies.names>['data'][number]
 export type NamedPlace = Pick<Location, 'id' | 'name'>
 
 export interface Wider {
@@ -118,19 +122,25 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
 async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
   const whole = wholeFilters(view)
   const extras = isOpen(url) ? (['bounds', 'facets', 'histograms'] as const) : (['bounds'] as const)
-  const [results, words, around] = await Promise.all([visit.api.search.offers({ ...toSearch(whole, visit.currency), with: [...extras] }), wordsOf(visit, view), placeAt(visit, whole)])
+  const [results, words, around, agencies] = await Promise.all([
+    visit.api.search.offers({ ...toSearch(whole, visit.currency), with: [...extras] }), wordsOf(visit, view), placeAt(visit, whole), agenciesOf(visit, whole),
+  ])
   beyondLastPage(results, view.filters, url)
   const none = results.total === 0
   const [relaxations, wider] = await Promise.all([none ? relax(visit, view) : [], none ? widen(visit, view.place, whole) : []])
   const { facets, histograms, ...page } = results
   const t = visit.host.messages.translator(visit.locale)
-  return { ...view, place: withHomes(view.place), around, by: filtersText(t, t.format, view.filters, around), ignored: ignoredIn(url.searchParams, view.filters), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms } : null }
+  return { ...view, place: withHomes(view.place), around, agencies, by: filtersText(view.filters, { t, format: t.format, around, agencies }), ignored: ignoredIn(url.searchParams, view.filters), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms } : null }
 }
 
 /** The place with no more of the places in and around it than are shown: those that have homes. */
 function withHomes(place: Place): Place {
   const shown = <P extends { count: number }>(places: P[]): P[] => places.filter(({ count }) => count > 0).slice(0, PLACES_SHOWN)
   return { ...place, children: shown(place.children), nearby: shown(place.nearby) }
+}
+
+async function agenciesOf({ api }: Visit, { agency }: Filters): Promise<NamedAgency[]> {
+  return agency.length === 0 ? [] : (await api.agencies.names({ ids: agency })).data
 }
 
 async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string | null> {

@@ -11,7 +11,7 @@ import styles from './search.module.css'
 /** No home fits: which one filter to leave out and how many homes that frees, and where there are others. */
 export function NothingFound({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
-  const { relaxations, wider, place, around } = data
+  const { relaxations, wider, place, around, agencies } = data
   const whole = wholeFilters(data)
   return (
     <EmptyState icon={<SearchX />} title={t('search.empty.title')}>
@@ -22,7 +22,7 @@ export function NothingFound({ data }: { data: SearchData }) {
             {relaxations.map(({ what, count }) => (
               <li key={what}>
                 <Chip to={searchAddress(place.location, what === 'all' ? clearedFilters(data) : without(whole, what), locale)} count={t('search.count', { count })}>
-                  {what === 'all' ? t('search.chips.clear') : t('search.empty.without', { filter: chipText(what, whole, { t, format, around }) })}
+                  {what === 'all' ? t('search.chips.clear') : t('search.empty.without', { filter: chipText(what, whole, { t, format, around, agencies }) })}
                 </Chip>
               </li>
             ))}

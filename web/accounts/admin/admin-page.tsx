@@ -15,6 +15,7 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
   const { user } = useSession()
   const tabs = [
     { to: address.queue(), label: t('accounts.admin.queue') },
+    { to: address.agencyChecks(), label: t('accounts.admin.agencies') },
     ...(user && hasRole(user, 'admin') ? [{ to: address.members(), label: t('accounts.admin.members') }, { to: address.audit(), label: t('accounts.admin.audit') }] : []),
   ]
   return (

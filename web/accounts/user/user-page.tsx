@@ -14,6 +14,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
     { to: address.profile(), label: t('accounts.user.profile') },
     { to: address.access(), label: t('accounts.user.access') },
     { to: address.ownOffers(), label: t('accounts.user.offers') },
+    { to: address.company(), label: t('accounts.user.company') },
     { to: address.notifications(), label: t('notifications.panel.title') },
   ]
   return (

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely'
+import { CHECKED_PER_PAGE, type CheckState } from '#contract/agency-checks.ts'
+import type { Database } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** An agency with all its checks, the last first. */
+export interface CheckedRow {
+  id: number
+  slug: string
+  name: string
+  country_id: number
+  state: CheckState
+  checks: {
+    number: number
+    legal_name: string
+    register: string | null
+    vat_id: string | null
+    licence: string | null
+    sent_at: string
+    sent_by: number
+    verdict: 'verified' | 'refused' | 'replaced' | null
+    reason: string | null
+    decided_at: string | null
+    moderator: string | null
+  }[]
+}
+
+/** What counts is what was said last; what was replaced while it waited never was judged. */
+const CHECKED = sql`
+  select a.id, a.slug, a.name, a.country_id, last.sent_at as last_at,
+    case when last.verdict is null and last.number is not null then 'waiting' when last.verdict in ('verified', 'refused') then last.verdict else 'unsaid' end as state
+  from agencies a left join lateral (select c.number, c.verdict, c.sent_at from agency_checks c where c.agency_id = a.id order by c.number desc limit 1) last on true
+  where a.closed_at is null`
+
+const CHECKS = sql`(
+  select coalesce(json_agg(json_build_object('number', c.number, 'legal_name', c.legal_name, 'register', c.register, 'vat_id', c.vat_id, 'licence', c.licence,
+      'sent_at', to_char(c.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'sent_by', c.sent_by, 'verdict', c.verdict, 'reason', c.reason,
+      'decided_at', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'moderator', u.name) order by c.number desc), '[]')
+  from agency_checks c left join users u on u.id = c.moderator_id where c.agency_id = a.id) as checks`
+
+/** Agencies that are not closed: those that wait first, the longest waiting before the others; then by name. */
+export async function selectChecked(db: Db, { q, state }: { q?: string | undefined; state?: CheckState | undefined }, page: number): Promise<{ rows: CheckedRow[]; counts: Record<string, number> }> {
+  const named = q ? sql`a.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`
+  const { rows: counted } = await sql<{ state: string; n: number }>`select a.state, count(*)::int as n from (${CHECKED}) a where ${named} group by 1`.execute(db)
+  const { rows } = await sql<CheckedRow>`
+    select a.id, a.slug, a.name, a.country_id, a.state, ${CHECKS} from (${CHECKED}) a
+    where ${named} and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
+    order by a.state <> 'waiting', case when a.state = 'waiting' then a.last_at end, a.name, a.id limit ${CHECKED_PER_PAGE} offset ${(page - 1) * CHECKED_PER_PAGE}`.execute(db)
+  return { rows, counts: Object.fromEntries(counted.map((row) => [row.state, row.n])) }
+}
+
+export async function selectCheckedOne(db: Db, id: number): Promise<CheckedRow | undefined> {
+  return (await sql<CheckedRow>`select a.id, a.slug, a.name, a.country_id, a.state, ${CHECKS} from (${CHECKED}) a where a.id = ${id}`.execute(db)).rows[0]
+}
+
+/** Judges what waits under that number. False when nothing does. */
+export async function decideCheck(db: Db, agencyId: number, number: number, verdict: 'verified' | 'refused', reason: string | null, moderatorId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agency_checks')
+    .set({ verdict, reason, moderator_id: moderatorId, decided_at: sql<string>`now()` })
+    .where('agency_id', '=', agencyId)
+    .where('number', '=', number)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,103 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { slugify } from '#contract/fold.ts'
+import type { Agencies, AgencyBranches, AgencyChecks, AgencyInvitations, Database } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+
+export type BranchRow = Omit<Selectable<AgencyBranches>, 'agency_id' | 'created_at'>
+export type CheckRow = Selectable<AgencyChecks>
+export type InvitationRow = Selectable<AgencyInvitations>
+
+/** Everything that those who work for an agency see of it. */
+export async function selectCompany(db: Db, agencyId: number) {
+  const [agency, texts, branches, colleagues, invitations, checks] = await Promise.all([
+    db.selectFrom('agencies').selectAll().where('id', '=', agencyId).executeTakeFirstOrThrow(),
+    selectTexts(db, agencyId),
+    selectBranches(db, agencyId),
+    db
+      .selectFrom('agency_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.name', 'u.picture', 'm.role', 'm.joined_at'])
+      .select((query) => query.selectFrom('offers').select(({ fn }) => fn.countAll<number>().as('n')).whereRef('owner_id', '=', 'u.id').where('agency_id', '=', agencyId).where('status', '<>', 'archived').as('offers'))
+      .where('m.agency_id', '=', agencyId)
+      .orderBy(sql`array_position(array['owner', 'manager', 'agent'], m.role)`)
+      .orderBy('m.joined_at')
+      .execute(),
+    db.selectFrom('agency_invitations').select(['id', 'email', 'role', 'expires_at']).where('agency_id', '=', agencyId).where('ended_at', 'is', null).orderBy('id').execute(),
+    selectChecks(db, agencyId),
+  ])
+  return { agency, texts, branches, colleagues, invitations, checks }
+}
+
+/** Language to description. */
+export async function selectTexts(db: Db, agencyId: number): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('agency_texts').select(['lang', 'description']).where('agency_id', '=', agencyId).orderBy('lang').execute()
+  return Object.fromEntries(rows.map(({ lang, description }) => [lang, description]))
+}
+
+/** In the order in which they were opened. */
+export function selectBranches(db: Db, agencyId: number): Promise<BranchRow[]> {
+  return db.selectFrom('agency_branches').select(['id', 'name', 'country_id', 'state_id', 'city_id', 'street', 'postal_code', 'phone']).where('agency_id', '=', agencyId).orderBy('id').execute()
+}
+
+/** What it said it is before the law, the last first. */
+export function selectChecks(db: Db, agencyId: number): Promise<CheckRow[]> {
+  return db.selectFrom('agency_checks').selectAll().where('agency_id', '=', agencyId).orderBy('number', 'desc').execute()
+}
+
+/** Founds an agency, in a transaction, under an address that nobody has; answers its number. */
+export async function insertAgency(db: Db, name: string, countryId: number): Promise<number> {
+  const base = slugify(name).slice(0, 60).replace(/-+$/, '') || 'agency'
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    const made = await db.insertInto('agencies').values({ slug, name, country_id: countryId }).onConflict((conflict) => conflict.column('slug').doNothing()).returning('id').executeTakeFirst()
+    if (made) return made.id
+  }
+}
+
+/** Makes the offers of somebody those of the agency that they work for. */
+export async function takeOffersAlong(db: Db, userId: number, agencyId: number): Promise<void> {
+  await db.updateTable('offers').set({ agency_id: agencyId }).where('owner_id', '=', userId).where('agency_id', 'is', null).execute()
+}
+
+export async function updateAgency(db: Db, agencyId: number, change: Updateable<Agencies>): Promise<void> {
+  if (Object.keys(change).length > 0) await db.updateTable('agencies').set(change).where('id', '=', agencyId).execute()
+}
+
+/** Puts another logo in the place of the one there is; answers that one. */
+export async function replaceLogo(db: Db, agencyId: number, logo: string | null): Promise<string | null> {
+  const { rows } = await sql<{ former: string | null }>`
+    update agencies set logo = ${logo} from (select id, logo as former from agencies where id = ${agencyId} for update) before
+    where agencies.id = before.id returning before.former`.execute(db)
+  return rows[0]?.former ?? null
+}
+
+/** Sets the description in a language; an empty one goes. */
+export async function putText(db: Db, agencyId: number, lang: string, description: string): Promise<void> {
+  if (description === '') await db.deleteFrom('agency_texts').where('agency_id', '=', agencyId).where('lang', '=', lang).execute()
+  else await db.insertInto('agency_texts').values({ agency_id: agencyId, lang, description }).onConflict((conflict) => conflict.columns(['agency_id', 'lang']).doUpdateSet({ description })).execute()
+}
+
+export async function insertBranch(db: Db, branch: Insertable<AgencyBranches>): Promise<void> {
+  await db.insertInto('agency_branches').values(branch).execute()
+}
+
+export async function countBranches(db: Db, agencyId: number): Promise<number> {
+  return (await db.selectFrom('agency_branches').select(({ fn }) => fn.countAll<number>().as('n')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()).n
+}
+
+/** False where the agency has none of that number. */
+export async function updateBranch(db: Db, agencyId: number, id: number, branch: Updateable<AgencyBranches>): Promise<boolean> {
+  return (await db.updateTable('agency_branches').set(branch).where('agency_id', '=', agencyId).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+}
+
+export async function deleteBranch(db: Db, agencyId: number, id: number): Promise<boolean> {
+  return (await db.deleteFrom('agency_branches').where('agency_id', '=', agencyId).where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** Sends what an agency is before the law to be checked, in a transaction that holds the agency; what waited is replaced. */
+export async function insertCheck(db: Db, check: Omit<Insertable<AgencyChecks>, 'number'>): Promise<void> {
+  await db.updateTable('agency_checks').set({ verdict: 'replaced', decided_at: sql<string>`now()` }).where('agency_id', '=', check.agency_id).where('verdict', 'is', null).execute()
+  const { last } = await db.selectFrom('agency_checks').select(({ fn }) => fn.max<number | null>('number').as('last')).where('agency_id', '=', check.agency_id).executeTakeFirstOrThrow()
+  await db.insertInto('agency_checks').values({ ...check, number: (last ?? 0) + 1 }).execute()
+}

@@ -1,0 +1,256 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, openTestSession, readMails, type TestUser } from '#tests/accounts.ts'
+import { agencyOf, join } from '#tests/agencies.ts'
+import { apiOf, read, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+import { mount } from '../serve.ts'
+import { handlers as checks } from './checks.ts'
+import { handlers as company } from './company.ts'
+import { handlers as agencies } from './public.ts'
+import { routeLead } from './routing-queries.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const { services, as: asPublisher, publish, write } = await publishingApi(db)
+const app = apiOf((api) => {
+  mount(api, contract.company, company, services)
+  mount(api, contract.agencies, agencies, services)
+  mount(api, contract.agencyChecks, checks, services)
+})
+const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object) => read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
+const anybody = (path: string) => read(visitor(app)('GET', path))
+const moderator = await createUser(db, { roles: ['moderator'] })
+
+describe('founding', () => {
+  test('makes an agency under an address of its own, with the offers there were', async () => {
+    const ada = await createUser(db)
+    const { id } = await write(ada)
+    const founded = await as(ada)('POST', '/user/company', { name: 'Casa Abubilla', country: 'ES', offers: 'true' })
+    expect(founded).toMatchObject({ status: 200, data: { slug: 'casa-abubilla', country: 'ES', role: 'owner', rights: ['edit', 'invite', 'own'], colleagues: [{ id: ada.id, role: 'owner', offers: 1 }] } })
+    expect((await db.selectFrom('offers').select('agency_id').where('id', '=', id).executeTakeFirstOrThrow()).agency_id).toBe(founded['data'].id)
+    expect(await as(ada)('POST', '/user/company', { name: 'Another', country: 'ES' })).toMatchObject({ status: 409, code: 'has_company' })
+    const second = await as(await createUser(db))('POST', '/user/company', { name: 'Casa Abubilla!', country: 'ES' })
+    expect(second['data'].slug).toBe('casa-abubilla-2')
+    expect((await as(await createUser(db))('POST', '/user/company', { name: 'メジロ', country: 'JP' }))['data'].slug).toBe('agency')
+  })
+
+  test('refuses names that are links, and countries that are none', async () => {
+    const ada = await createUser(db)
+    for (const body of [{ name: 'www.example.com', country: 'ES' }, { name: 'Casa', country: 'XX' }, { name: ' ', country: 'ES' }]) expect((await as(ada)('POST', '/user/company', body)).status).toBe(422)
+    expect(await as(ada)('GET', '/user/company')).toMatchObject({ data: null, invited: [] })
+  })
+})
+
+describe('what may be done', () => {
+  test('by role: agents look, managers edit and invite, owners answer for it', async () => {
+    const { owner, manager, agent } = await agencyOf(db)
+    const status = async (user: TestUser, method: string, path: string, body: object) => (await as(user)(method, `/user/company${path}`, body)).status
+    const tried = async (method: string, path: string, body: object) => [await status(owner, method, path, body), await status(manager, method, path, body), await status(agent, method, path, body)]
+    expect(await tried('PATCH', '', { website: 'HTTPS://casa.example.com' })).toEqual([200, 200, 403])
+    expect(await tried('POST', '/branches', { name: 'Old town', location: 'city32653' })).toEqual([200, 200, 403])
+    expect(await tried('PUT', '/legal', { legalName: 'Casa S.L.' })).toEqual([200, 403, 403])
+    expect([await status(manager, 'POST', '/invitations', { email: 'x@example.com', role: 'owner' }), await status(agent, 'POST', '/invitations', { email: 'x@example.com', role: 'agent' })]).toEqual([403, 403])
+    expect([await status(manager, 'PUT', `/colleagues/${agent.id}`, { role: 'owner' }), await status(agent, 'PUT', `/colleagues/${agent.id}`, { role: 'owner' })]).toEqual([403, 403])
+    expect([await status(manager, 'DELETE', `/colleagues/${owner.id}`, {}), await status(manager, 'POST', '/close', { name: 'x' })]).toEqual([403, 403])
+    expect(await status(await createUser(db), 'PATCH', '', {})).toBe(404)
+  })
+
+  test('what is said of it is kept, emptied fields go, and unknown languages are refused', async () => {
+    const { owner } = await agencyOf(db)
+    const said = { website: 'https://casa.example.com', phone: '+34 600 000 000', email: 'hello@casa.example.com', founded: '1998', languages: ['es', 'de'], texts: { es: 'Casas con calma.', de: 'Ruhige Häuser.' }, leadRouting: 'turns' }
+    expect((await as(owner)('PATCH', '/user/company', said))['data']).toMatchObject({ ...said, founded: 1998 })
+    expect((await as(owner)('PATCH', '/user/company', { website: '', founded: '', texts: { de: '' } }))['data']).toMatchObject({ website: null, founded: null, texts: { es: 'Casas con calma.' }, phone: '+34 600 000 000' })
+    for (const body of [{ languages: ['xx'] }, { texts: { xx: 'x' } }, { website: 'javascript:alert(1)' }, { phone: 'call me' }]) expect((await as(owner)('PATCH', '/user/company', body)).status).toBe(422)
+  })
+
+  test('a logo is kept whole, and the former one goes', async () => {
+    const { owner } = await agencyOf(db)
+    const send = async (bytes: Buffer) => {
+      const form = new FormData()
+      form.set('logo', new File([new Uint8Array(bytes)], 'logo.png'))
+      return read(visitor(app)('PUT', '/user/company/logo', form, { authorization: `Bearer ${owner.token}` }))
+    }
+    const png = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#a63a24' } }).png().toBuffer()
+    const first = await send(png)
+    expect(first['data'].logo).toMatch(/^\/media\/agencies\/[0-9a-f]{24}\/320\.webp$/)
+    const key = first['data'].logo.slice('/media/'.length, -'/320.webp'.length)
+    const kept = await sharp((await services.storage.get(`originals/${key}`)) as Buffer).metadata()
+    expect((kept.width ?? 0) / (kept.height ?? 1)).toBeCloseTo(3, 1)
+    expect((await send(Buffer.from('no picture'))).status).toBe(422)
+    expect((await send(png)).status).toBe(200)
+    expect(await services.storage.get(`originals/${key}`)).toBeNull()
+    expect((await as(owner)('DELETE', '/user/company/logo'))['data'].logo).toBeNull()
+  })
+
+  test('the only owner stays one', async () => {
+    const { owner, manager } = await agencyOf(db)
+    expect(await as(owner)('PUT', `/user/company/colleagues/${owner.id}`, { role: 'agent' })).toMatchObject({ status: 409, code: 'last_owner' })
+    expect(await as(owner)('POST', '/user/company/leave', {})).toMatchObject({ status: 409, code: 'last_owner' })
+    await as(owner)('PUT', `/user/company/colleagues/${manager.id}`, { role: 'owner' })
+    expect((await as(owner)('POST', '/user/company/leave', {})).status).toBe(204)
+    expect((await as(manager)('GET', '/user/company'))['data'].colleagues).toHaveLength(2)
+  })
+})
+
+describe('invitations', () => {
+  test('a link works once, for whoever holds it; a new one ends the one before', async () => {
+    const { owner } = await agencyOf(db)
+    const email = 'new.agent@example.com'
+    const invited = await as(owner)('POST', '/user/company/invitations', { email, role: 'manager' })
+    const [mail] = await readMails(services)
+    expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('invites you'), text: expect.stringContaining('/user/company?invitation=') })
+    const tokenOf = (text = '') => decodeURIComponent(/invitation=([^\s&]+)/.exec(text)?.[1] ?? '')
+    expect(await as(owner)('POST', '/user/company/invitations', { email: email.toUpperCase(), role: 'agent' })).toMatchObject({ status: 409, code: 'invited' })
+    await as(owner)('POST', `/user/company/invitations/${invited['data'].invitations[0].id}/resend`, {})
+    const [again] = await readMails(services)
+    const [first, second] = [tokenOf(mail?.text), tokenOf(again?.text)]
+    const [eve, grace] = [await createUser(db), await createUser(db)]
+    expect((await as(grace)('POST', '/user/company/join', { token: first })).status).toBe(404)
+    expect(await as(grace)('GET', `/user/company/invitation?token=${encodeURIComponent(second)}`)).toMatchObject({ data: { role: 'manager' } })
+    const joined = await Promise.all([eve, grace].map((user) => as(user)('POST', '/user/company/join', { token: second })))
+    expect(joined.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await db.selectFrom('notifications').select('title').where('user_id', '=', owner.id).execute()).map(({ title }) => title)).toEqual(['company.notice.joined.title'])
+  })
+
+  test('who has the address of the account needs no link; nobody else takes it by its number', async () => {
+    const { owner } = await agencyOf(db)
+    const [grace, eve] = [await createUser(db, { email: 'grace.invited@example.com' }), await createUser(db)]
+    await as(owner)('POST', '/user/company/invitations', { email: 'Grace.Invited@example.com', role: 'agent' })
+    const { invited } = await as(grace)('GET', '/user/company')
+    expect(invited).toHaveLength(1)
+    expect((await as(eve)('POST', '/user/company/join', { id: invited[0].id })).status).toBe(404)
+    expect((await as(grace)('POST', '/user/company/join', { id: invited[0].id }))['data']).toMatchObject({ role: 'agent', rights: [] })
+    expect(await as(grace)('POST', '/user/company/join', { id: invited[0].id })).toMatchObject({ status: 409, code: 'has_company' })
+  })
+
+  test('end when they are too old or taken back', async () => {
+    const { owner } = await agencyOf(db)
+    const [old, back] = [await createUser(db), await createUser(db)]
+    for (const { email } of [old, back]) await as(owner)('POST', '/user/company/invitations', { email, role: 'agent' })
+    const { invitations } = (await as(owner)('GET', '/user/company'))['data']
+    await db.updateTable('agency_invitations').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', invitations[0].id).execute()
+    await as(owner)('DELETE', `/user/company/invitations/${invitations[1].id}`)
+    expect((await as(owner)('GET', '/user/company'))['data'].invitations).toMatchObject([{ id: invitations[0].id, expired: true }])
+    for (const [index, user] of [old, back].entries()) expect((await as(user)('POST', '/user/company/join', { id: invitations[index].id })).status).toBe(404)
+  })
+
+  test('are not a way to fill an inbox', async () => {
+    const { owner } = await agencyOf(db)
+    const email = 'flooded@example.com'
+    const invite = () => as(owner)('POST', '/user/company/invitations', { email, role: 'agent' })
+    for (let sent = 0; sent < 3; sent++) {
+      const answer = await invite()
+      expect(answer.status).toBe(200)
+      await as(owner)('DELETE', `/user/company/invitations/${answer['data'].invitations[0].id}`)
+    }
+    expect((await invite()).status).toBe(409)
+  })
+})
+
+describe('closing', () => {
+  test('archives all offers, and loses none: those written here pass to who closes it', async () => {
+    const { id: agency, owner, agent } = await agencyOf(db)
+    const published = await publish(agent, moderator)
+    const { id: draft } = await write(agent)
+    const { name, slug } = (await as(owner)('GET', '/user/company'))['data']
+    expect((await as(owner)('POST', '/user/company/close', { name: 'something else' })).status).toBe(422)
+    expect((await as(owner)('POST', '/user/company/close', { name })).status).toBe(204)
+    const rows = await db.selectFrom('offers').select(['owner_id', 'agency_id', 'status']).where('id', 'in', [published.id, draft]).execute()
+    expect(rows).toEqual([1, 2].map(() => ({ owner_id: owner.id, agency_id: null, status: 'archived' })))
+    expect((await asPublisher(owner)('GET', `/user/offers/${published.id}`))['data'].acts).toContain('restore')
+    expect((await anybody(`/agencies/${slug}`)).status).toBe(404)
+    expect((await as(agent)('GET', '/user/company'))['data']).toBeNull()
+    expect(await db.selectFrom('agencies').select('closed_at').where('id', '=', agency).executeTakeFirstOrThrow()).not.toEqual({ closed_at: null })
+  })
+})
+
+describe('messages of visitors', () => {
+  test('go where the agency wants them', async () => {
+    const { id, owner, manager, agent } = await agencyOf(db)
+    const route = (owner_id: number | null) => routeLead(db, id, { owner_id })
+    const set = (leadRouting: string) => as(owner)('PATCH', '/user/company', { leadRouting })
+    expect(await route(agent.id)).toEqual([agent.id])
+    const outsider = await createUser(db)
+    for (const nobody of [null, outsider.id]) expect((await route(nobody)).toSorted()).toEqual([owner.id, manager.id].toSorted())
+    await set('all')
+    expect((await route(agent.id)).toSorted()).toEqual([owner.id, manager.id, agent.id].toSorted())
+    await set('turns')
+    const turns = []
+    for (let turn = 0; turn < 6; turn++) turns.push(...(await route(agent.id)))
+    expect(turns.slice(0, 3).toSorted()).toEqual([owner.id, manager.id, agent.id].toSorted())
+    expect(turns.slice(3)).toEqual(turns.slice(0, 3))
+  })
+})
+
+describe('checks', () => {
+  const waiting = async (id: number) => (await as(moderator)('GET', '/admin/agencies?state=waiting'))['data'].find((agency: { id: number }) => agency.id === id)
+
+  test('what is right stands on the page with its date, until something else is found right', async () => {
+    const { id, owner } = await agencyOf(db)
+    const { slug } = (await as(owner)('GET', '/user/company'))['data']
+    const said = { legalName: 'Casa S.L.', register: 'RM 1', vatId: 'ESB00000000', licence: null }
+    await as(owner)('PUT', '/user/company/legal', said)
+    expect(await as(owner)('PUT', '/user/company/legal', said)).toMatchObject({ status: 409, code: 'unchanged' })
+    expect((await anybody(`/agencies/${slug}`))['data']).toMatchObject({ legal: null, listed: false })
+    expect(await waiting(id)).toMatchObject({ state: 'waiting', checks: [{ number: 1, legalName: 'Casa S.L.' }] })
+    const verified = await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 1, decision: 'verify' })
+    expect(verified).toMatchObject({ status: 200, data: { state: 'verified' } })
+    expect((await anybody(`/agencies/${slug}`))['data']).toMatchObject({ legal: said, listed: true })
+    await as(owner)('PUT', '/user/company/legal', { ...said, register: 'RM 2' })
+    expect((await anybody(`/agencies/${slug}`))['data'].legal.register).toBe('RM 1')
+    expect((await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 2, decision: 'refuse' })).status).toBe(422)
+    await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 2, decision: 'refuse', reason: 'No such entry.' })
+    expect((await as(owner)('GET', '/user/company'))['data'].legal).toMatchObject({ verified: { register: 'RM 1' }, waiting: null, refused: { register: 'RM 2', reason: 'No such entry.' } })
+    expect((await db.selectFrom('audit_log').select(['act', 'actor_id', 'subject_id']).where('subject_id', '=', owner.id).orderBy('id').execute())).toEqual([
+      { act: 'agency_verified', actor_id: moderator.id, subject_id: owner.id }, { act: 'agency_refused', actor_id: moderator.id, subject_id: owner.id },
+    ])
+  })
+
+  test('are not judged twice, nor by who works there', async () => {
+    const { id, owner } = await agencyOf(db)
+    const colleague = await createUser(db, { roles: ['moderator'] })
+    await join(db, id, colleague, 'agent')
+    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
+    expect(await as(colleague)('POST', `/admin/agencies/${id}/check`, { number: 1, decision: 'verify' })).toMatchObject({ status: 403, code: 'own_agency' })
+    const tokens = [moderator.token, await openTestSession(db, moderator.id)]
+    const answers = await Promise.all(tokens.map((token) => as({ token })('POST', `/admin/agencies/${id}/check`, { number: 1, decision: 'verify' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('for everybody', () => {
+  test('agencies of a place by stock, language and name; those without offers that nobody checked stay out', async () => {
+    const [one, two] = [await agencyOf(db), await agencyOf(db)]
+    await publish(one.agent, moderator)
+    await publish(one.agent, moderator)
+    await publish(two.agent, moderator)
+    await as(two.owner)('PATCH', '/user/company', { languages: ['ka'], name: 'Zaguán' })
+    const names = async (query: string) => (await anybody(`/agencies?${query}`))['data'].map(({ id }: { id: number }) => id)
+    const all = await names('location=country207')
+    expect(all.indexOf(one.id)).toBeLessThan(all.indexOf(two.id))
+    expect(all).not.toContain((await agencyOf(db)).id)
+    expect(await names('location=city32653&speaks=ka')).toEqual([two.id])
+    expect(await names('location=country207&q=zagu')).toEqual([two.id])
+    expect(await names('location=state1158')).toEqual([])
+    const page = await anybody('/agencies?location=city32653&sort=name&q=zaguán')
+    expect(page).toMatchObject({ total: 1, languages: [{ code: 'ka', count: 1 }], data: [{ stock: { buy: 1, rent: 0 } }] })
+    expect((await anybody(`/agency-names?ids=${two.id},999999`))['data']).toEqual([{ id: two.id, name: 'Zaguán' }])
+  })
+
+  test('the page of one: texts for the reader, branches with their places, who works there', async () => {
+    const { owner } = await agencyOf(db)
+    await as(owner)('PATCH', '/user/company', { texts: { en: 'Calm homes.', de: 'Ruhige Häuser.' } })
+    await as(owner)('POST', '/user/company/branches', { name: 'Head office', location: 'city32653', street: 'Calle Mayor 1' })
+    const { slug } = (await as(owner)('GET', '/user/company'))['data']
+    expect((await anybody(`/agencies/${slug}?lang=de`))['data']).toMatchObject({
+      texts: [{ lang: 'de' }, { lang: 'en' }],
+      branches: [{ name: 'Head office', place: expect.stringContaining('Barcelona'), lat: expect.any(Number), path: '/es/barcelona/barcelona' }],
+      team: [{ role: 'owner' }, { role: 'manager' }, { role: 'agent' }],
+      countries: [{ path: '/es' }],
+    })
+    expect((await anybody('/agencies/no-such')).status).toBe(404)
+  })
+})

@@ -1,0 +1,122 @@
+import { BRANCHES_MAX, type Company, type company, type LegalIds } from '#contract/company.ts'
+import { isLocale } from '#i18n/locales.ts'
+import { lockUser } from '../accounts/queries.ts'
+import { throwPicture } from '../accounts/picture.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import {
+  countBranches, deleteBranch, insertAgency, insertBranch, insertCheck, putText, replaceLogo, selectChecks, selectCompany, takeOffersAlong, updateAgency, updateBranch,
+} from './company-queries.ts'
+import { closeAgency, leaveAgency } from './leaving-queries.ts'
+import { keepLogo } from './logo.ts'
+import { companyOf, legalOf, memberWith, refuseMembers } from './own.ts'
+import { lockAgency, membershipOf } from './queries.ts'
+import { seatHandlers } from './seats.ts'
+import { insertSeat, selectInvitationsTo } from './seats-queries.ts'
+
+const unknownOption = (field: string) => new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
+
+/** The columns of a branch that follow from what is sent. */
+function branchOf({ name, location, street, postalCode, phone }: { name: string; location: string; street?: string | null | undefined; postalCode?: string | null | undefined; phone?: string | null | undefined }, { places }: UserCall) {
+  const place = places.get(location)
+  if (!place) throw unknownOption('location')
+  return { name, country_id: place.countryId, state_id: place.stateId, city_id: place.cityId, street: street ?? null, postal_code: postalCode ?? null, phone: phone ?? null }
+}
+const noBranch = () => new Problem(404, 'not_found', 'company.error.noBranch')
+
+async function putLogo(logo: string | null, agencyId: number, call: UserCall): Promise<{ data: Company }> {
+  const former = await replaceLogo(call.db, agencyId, logo)
+  if (former) await throwPicture(former, call.storage)
+  return companyOf(call)
+}
+
+export const handlers: Handlers<typeof company> = {
+  async get(_input, call) {
+    if (await membershipOf(call.db, call.user.id)) return { ...(await companyOf(call)), invited: [] }
+    return { data: null, invited: await selectInvitationsTo(call.db, call.user.email) }
+  },
+
+  async found({ name, country, offers }, call) {
+    const place = call.places.byPath(country.toLowerCase())
+    if (place?.type !== 'country') throw unknownOption('country')
+    await call.db.transaction().execute(async (transaction) => {
+      await refuseMembers({ ...call, db: transaction })
+      const agencyId = await insertAgency(transaction, name, place.countryId)
+      if (isLocale(call.user.locale)) await updateAgency(transaction, agencyId, { languages: [call.user.locale] })
+      await insertSeat(transaction, agencyId, call.user.id, 'owner')
+      if (offers) await takeOffersAlong(transaction, call.user.id, agencyId)
+    })
+    return companyOf(call)
+  },
+
+  async update({ texts, leadRouting, ...change }, call) {
+    const { agencyId } = await memberWith('edit', call)
+    for (const lang of [...(change.languages ?? []), ...Object.keys(texts ?? {})]) if (!isLocale(lang)) throw unknownOption(texts && lang in texts ? 'texts' : 'languages')
+    const columns = { ...change, ...(change.languages && { languages: [...new Set(change.languages)] }), ...(leadRouting && { lead_routing: leadRouting }) }
+    await call.db.transaction().execute(async (transaction) => {
+      await lockAgency(transaction, agencyId)
+      await updateAgency(transaction, agencyId, Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)))
+      for (const [lang, description] of Object.entries(texts ?? {})) await putText(transaction, agencyId, lang, description)
+    })
+    return companyOf(call)
+  },
+
+  async setLogo({ logo }, call) {
+    const { agencyId } = await memberWith('edit', call)
+    return putLogo(await keepLogo(logo, call.storage), agencyId, call)
+  },
+  removeLogo: async (_input, call) => putLogo(null, (await memberWith('edit', call)).agencyId, call),
+
+  async addBranch(input, call) {
+    const { agencyId } = await memberWith('edit', call)
+    const branch = branchOf(input, call)
+    await call.db.transaction().execute(async (transaction) => {
+      await lockAgency(transaction, agencyId)
+      if ((await countBranches(transaction, agencyId)) >= BRANCHES_MAX) throw new Problem(409, 'too_many', 'company.error.tooMany', { count: BRANCHES_MAX })
+      await insertBranch(transaction, { agency_id: agencyId, ...branch })
+    })
+    return companyOf(call)
+  },
+  async changeBranch({ id, ...input }, call) {
+    const { agencyId } = await memberWith('edit', call)
+    if (!(await updateBranch(call.db, agencyId, id, branchOf(input, call)))) throw noBranch()
+    return companyOf(call)
+  },
+  async removeBranch({ id }, call) {
+    const { agencyId } = await memberWith('edit', call)
+    if (!(await deleteBranch(call.db, agencyId, id))) throw noBranch()
+    return companyOf(call)
+  },
+
+  async sendLegal({ legalName, register = null, vatId = null, licence = null }, call) {
+    const { agencyId } = await memberWith('own', call)
+    const said: LegalIds = { legalName, register, vatId, licence }
+    await call.db.transaction().execute(async (transaction) => {
+      await lockAgency(transaction, agencyId)
+      const { waiting, verified } = legalOf(await selectChecks(transaction, agencyId))
+      const known = waiting ?? verified
+      if (known && (Object.keys(said) as (keyof LegalIds)[]).every((key) => known[key] === said[key])) throw new Problem(409, 'unchanged', 'company.error.unchanged')
+      await insertCheck(transaction, { agency_id: agencyId, legal_name: legalName, register, vat_id: vatId, licence, sent_by: call.user.id })
+    })
+    return companyOf(call)
+  },
+
+  async leave(_input, call) {
+    const left = await call.db.transaction().execute((transaction) => leaveAgency(transaction, call.user.id))
+    if (left === null) throw new Problem(404, 'no_company', 'company.error.none')
+    if (left === 'last_owner') throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
+  },
+
+  async close({ name }, call) {
+    const { agencyId } = await memberWith('own', call)
+    const { agency } = await selectCompany(call.db, agencyId)
+    if (name.localeCompare(agency.name, undefined, { sensitivity: 'accent' }) !== 0) throw new Problem(422, 'validation_failed', 'company.error.nameTyped', {}, { field: 'name' })
+    await call.db.transaction().execute(async (transaction) => {
+      // Whoever owned it a moment ago may not any more.
+      await lockUser(transaction, call.user.id)
+      await memberWith('own', { ...call, db: transaction })
+      await closeAgency(transaction, agencyId, call.user.id)
+    })
+  },
+
+  ...seatHandlers,
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { Problem } from '../context.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { originalKey } from '../media/sizes.ts'
+
+/** Longer side of what is kept, in pixels. */
+const SIDE = 640
+const PIXELS_MAX = 40_000_000
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
+
+/** Keeps a logo: whole, on whatever ground it has, without the empty border that many have around it. Answers its key. */
+export async function keepLogo(file: File, storage: Storage): Promise<string> {
+  const key = `agencies/${randomBytes(12).toString('hex')}`
+  const refused = () => new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'logo' })
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+  const { format } = await image.metadata().catch(() => ({ format: undefined }))
+  if (!FORMATS.some((known) => known === format)) throw refused()
+  const upright = await image.rotate().toBuffer().catch(() => null)
+  if (!upright) throw refused()
+  // What is of one colour only has no border to cut.
+  const trimmed = await sharp(upright).trim().toBuffer().catch(() => upright)
+  await storage.put(originalKey(key), await sharp(trimmed).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90 }).toBuffer())
+  return key
+}

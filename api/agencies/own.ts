@@ -1,0 +1,53 @@
+import { COMPANY_RIGHTS, type Company, type CompanyRight, type Seat } from '#contract/company.ts'
+import { lockUser } from '../accounts/queries.ts'
+import { Problem, type UserCall } from '../context.ts'
+import { selectCompany, type CheckRow } from './company-queries.ts'
+import { logoAddress, pictureAddress, toBranch, toLegalIds } from './present.ts'
+import { membershipOf, type Membership } from './queries.ts'
+
+const RIGHTS: Record<Seat, readonly CompanyRight[]> = { owner: COMPANY_RIGHTS, manager: ['edit', 'invite'], agent: [] }
+
+/** The agency of who calls, where they may do that with it. Throws `Problem` 404 `no_company`, 403 `forbidden`. */
+export async function memberWith(right: CompanyRight | null, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<Membership> {
+  const membership = await membershipOf(db, user.id)
+  if (!membership) throw new Problem(404, 'no_company', 'company.error.none')
+  if (right && !RIGHTS[membership.role].includes(right)) throw new Problem(403, 'forbidden', 'company.error.role')
+  return membership
+}
+
+/** Throws `Problem` 409 for who works for an agency; until the transaction ends nobody makes them. */
+export async function refuseMembers({ db, user }: Pick<UserCall, 'db' | 'user'>): Promise<void> {
+  await lockUser(db, user.id)
+  if (await membershipOf(db, user.id)) throw new Problem(409, 'has_company', 'company.error.has')
+}
+
+export async function companyOf(call: UserCall): Promise<{ data: Company }> {
+  const { agencyId, role } = await memberWith(null, call)
+  const { agency, texts, branches, colleagues, invitations, checks } = await selectCompany(call.db, agencyId)
+  const rights = RIGHTS[role]
+  const { id, slug, name, website, phone, email, founded, languages, logo, lead_routing } = agency
+  return {
+    data: {
+      id, slug, name, website, phone, email, founded, languages, texts,
+      country: call.places.get(`country${agency.country_id}`)?.iso2 ?? '',
+      role,
+      rights: [...rights],
+      logo: logoAddress(logo),
+      leadRouting: lead_routing,
+      branches: branches.map((branch) => toBranch(branch, call)),
+      colleagues: colleagues.map(({ picture, joined_at, offers, ...colleague }) => ({ ...colleague, picture: pictureAddress(picture), joinedAt: joined_at, offers: offers ?? 0 })),
+      invitations: rights.includes('invite') ? invitations.map(({ expires_at, ...invitation }) => ({ ...invitation, expiresAt: expires_at, expired: Date.parse(expires_at) < Date.now() })) : [],
+      legal: legalOf(checks),
+    },
+  }
+}
+
+export function legalOf(checks: readonly CheckRow[]): Company['legal'] {
+  const find = (verdict: CheckRow['verdict']) => checks.find((check) => check.verdict === verdict)
+  const [verified, waiting, last] = [find('verified'), find(null), checks[0]]
+  return {
+    verified: verified ? { ...toLegalIds(verified), at: verified.decided_at ?? verified.sent_at } : null,
+    waiting: waiting ? { ...toLegalIds(waiting), at: waiting.sent_at } : null,
+    refused: last?.verdict === 'refused' ? { ...toLegalIds(last), at: last.decided_at ?? last.sent_at, reason: last.reason } : null,
+  }
+}

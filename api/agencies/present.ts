@@ -1,0 +1,30 @@
+import type { Branch, LegalIds } from '#contract/company.ts'
+import type { Place } from '#places/index.ts'
+import type { Call } from '../context.ts'
+import type { BranchRow, CheckRow } from './company-queries.ts'
+
+type Caller = Pick<Call, 'places' | 'locale'>
+
+/** Twice what the largest place shows: sharp on all screens. */
+export const logoAddress = (key: string | null): string | null => key && `/media/${key}/320.webp`
+export const pictureAddress = (key: string | null): string | null => key && `/media/${key}/320.webp`
+
+/** The smallest place that is known of a branch. */
+export function placeOf({ country_id, state_id, city_id }: Pick<BranchRow, 'country_id' | 'state_id' | 'city_id'>, { places }: Pick<Call, 'places'>): Place | null {
+  return places.get(city_id ? `city${city_id}` : state_id ? `state${state_id}` : `country${country_id}`)
+}
+
+export function toBranch(row: BranchRow, call: Caller): Branch {
+  const place = placeOf(row, call)
+  const { id, name, street, postal_code, phone } = row
+  return { id, name, location: place?.id ?? `country${row.country_id}`, place: place ? namesUp(place, call) : '', street, postalCode: postal_code, phone }
+}
+
+/** `Barcelona, Catalonia, Spain`; a region that is called as its city is not said twice. */
+function namesUp(place: Place, { places, locale }: Caller): string {
+  const names: string[] = []
+  for (let at: Place | null = place; at; at = at.parent) names.push(places.name(at, locale))
+  return names.filter((name, index) => name !== names[index - 1]).join(', ')
+}
+
+export const toLegalIds = ({ legal_name, register, vat_id, licence }: CheckRow): LegalIds => ({ legalName: legal_name, register, vatId: vat_id, licence })

@@ -1,0 +1,57 @@
+import { AGENCIES_PER_PAGE, type agencies } from '#contract/agencies.ts'
+import { Problem, type Handlers } from '../context.ts'
+import { presentRef } from '../locations/present.ts'
+import { selectBranches, selectChecks, selectTexts } from './company-queries.ts'
+import { logoAddress, pictureAddress, placeOf, toBranch, toLegalIds } from './present.ts'
+import { selectAgencies, selectAgency, selectNames, selectTeam } from './public-queries.ts'
+
+export const handlers: Handlers<typeof agencies> = {
+  async list({ location, ...wanted }, call) {
+    const place = call.places.get(location)
+    if (!place) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'location' })
+    const { rows, total, languages } = await selectAgencies(call.db, place, wanted)
+    const data = rows.map(({ id, slug, name, country_id, logo, languages: spoken, buy, rent, branch, checked_at }) => {
+      const at = branch && placeOf(branch, call)
+      return {
+        id, slug, name,
+        country: call.places.get(`country${country_id}`)?.iso2 ?? '',
+        logo: logoAddress(logo),
+        languages: spoken,
+        stock: { buy, rent },
+        place: at && call.places.name(at, call.locale),
+        checkedAt: checked_at,
+      }
+    })
+    return { data, languages, total, page: wanted.page, pages: Math.max(1, Math.ceil(total / AGENCIES_PER_PAGE)) }
+  },
+
+  async get({ slug }, call) {
+    const { db, places, locale } = call
+    const agency = await selectAgency(db, slug)
+    if (!agency) throw new Problem(404, 'not_found', 'agencies.error.notFound')
+    const { id, name, country_id, logo, languages, buy, rent, website, phone, email, founded, feed_at, countries } = agency
+    const [texts, branches, team, checks] = await Promise.all([selectTexts(db, id), selectBranches(db, id), selectTeam(db, id), selectChecks(db, id)])
+    const legal = checks.find(({ verdict }) => verdict === 'verified')
+    const rank = (lang: string): number => (lang === locale ? 0 : lang === 'en' ? 1 : 2)
+    return {
+      data: {
+        id, slug, name, languages, website, phone, email, founded,
+        country: places.get(`country${country_id}`)?.iso2 ?? '',
+        logo: logoAddress(logo),
+        stock: { buy, rent },
+        texts: Object.entries(texts).toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)).map(([lang, text]) => ({ lang, text })),
+        branches: branches.map((branch) => {
+          const place = placeOf(branch, call)
+          return { ...toBranch(branch, call), lat: place?.lat ?? null, lon: place?.lon ?? null, path: place?.path ?? '' }
+        }),
+        team: team.map(({ name: who, picture, role }) => ({ name: who, picture: pictureAddress(picture), role })),
+        legal: legal ? { ...toLegalIds(legal), at: legal.decided_at ?? legal.sent_at } : null,
+        feedAt: feed_at,
+        listed: buy + rent > 0 || legal !== undefined,
+        countries: [...new Set([country_id, ...countries])].flatMap((country) => places.get(`country${country}`) ?? []).map((country) => presentRef(country, call)),
+      },
+    }
+  },
+
+  names: async ({ ids }, { db }) => ({ data: await selectNames(db, ids) }),
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import { INVITATION_DAYS, INVITATION_MAILS_PER_ADDRESS, INVITATION_MAILS_PER_DAY, SEATS_MAX, type company, type Seat } from '#contract/company.ts'
+import type { Database } from '#db/schema.ts'
+import { lockUser } from '../accounts/queries.ts'
+import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { queueMail } from '../mail/send.ts'
+import { withoutLinks } from '../mail/without-links.ts'
+import { notify } from '../notifications/notify.ts'
+import { leaveAgency } from './leaving-queries.ts'
+import { companyOf, memberWith, refuseMembers } from './own.ts'
+import { lockAgency, type Membership } from './queries.ts'
+import { countMails, countSeats, endInvitation, insertInvitation, insertSeat, renewInvitation, seatOf, selectInvitation, selectInvitationsTo, selectOwners, updateSeat } from './seats-queries.ts'
+
+const DAY_MS = 86_400_000
+const expiry = (): Date => new Date(Date.now() + INVITATION_DAYS * DAY_MS)
+const deadLink = () => new Problem(404, 'dead_link', 'accounts.error.deadLink')
+const noInvitation = () => new Problem(404, 'not_found', 'company.error.noInvitation')
+const forbidden = () => new Problem(403, 'forbidden', 'company.error.role')
+const lastOwner = () => new Problem(409, 'last_owner', 'agencies.error.lastOwner')
+
+/** Throws `Problem` 429 for who sends, or 409 for an address that got, as many invitations as there may be in a day. */
+async function refuseMany(db: Kysely<Database>, userId: number, email: string): Promise<void> {
+  const { sent, received } = await countMails(db, userId, email)
+  if (sent >= INVITATION_MAILS_PER_DAY) throw new Problem(429, 'too_many', 'company.error.invitationsToday')
+  if (received >= INVITATION_MAILS_PER_ADDRESS) throw new Problem(409, 'too_many', 'company.error.invitedToday', {}, { field: 'email' })
+}
+
+/** Managers have to do with agents and managers only. */
+function refuseOwners({ role }: Membership, seat: Seat): void {
+  if (role !== 'owner' && seat === 'owner') throw forbidden()
+}
+
+async function mailInvitation(db: Kysely<Database>, { id, email, secret, name }: { id: number; email: string; secret: string; name: string }, { locale }: UserCall): Promise<void> {
+  await queueMail(db, 'company_invitation', email, locale, { agency: withoutLinks(name), token: tokenText(id, secret) })
+}
+
+/** What an invitation is to; by its secret, or by its number where the address is that of the account. Throws `Problem` 404. */
+async function invitationOf(db: Kysely<Database>, { token = '', id }: { token?: string | undefined; id?: number | undefined }, { user }: UserCall) {
+  const read = readToken(token)
+  const found = await selectInvitation(db, read?.id ?? id ?? 0)
+  const proven = found && (read ? isSecretOf(read.secret, found.digest) : (await selectInvitationsTo(db, user.email)).some((one) => one.id === found.id))
+  if (!found || !proven || Date.parse(found.expires_at) < Date.now()) throw deadLink()
+  return found
+}
+
+/** Who works for an agency, and who is asked to. */
+export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'removeColleague' | 'invite' | 'resend' | 'revoke' | 'invitation' | 'join'> = {
+  async setRole({ id, role }, call) {
+    const { agencyId } = await memberWith('own', call)
+    await call.db.transaction().execute(async (transaction) => {
+      await lockAgency(transaction, agencyId)
+      await memberWith('own', { ...call, db: transaction })
+      const before = await seatOf(transaction, agencyId, id)
+      if (!before) throw new Problem(404, 'not_found', 'company.error.noColleague')
+      if (before === 'owner' && role !== 'owner' && (await countSeats(transaction, agencyId, 'owner')) === 1) throw lastOwner()
+      await updateSeat(transaction, agencyId, id, role)
+    })
+    return companyOf(call)
+  },
+
+  async removeColleague({ id }, call) {
+    const { agencyId } = await memberWith('invite', call)
+    await call.db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, id)
+      await lockAgency(transaction, agencyId)
+      const { role } = await memberWith('invite', { ...call, db: transaction })
+      const seat = await seatOf(transaction, agencyId, id)
+      if (!seat) throw new Problem(404, 'not_found', 'company.error.noColleague')
+      if (role !== 'owner' && seat !== 'agent') throw forbidden()
+      if ((await leaveAgency(transaction, id)) === 'last_owner') throw lastOwner()
+    })
+    return companyOf(call)
+  },
+
+  async invite({ email, role }, call) {
+    const membership = await memberWith('invite', call)
+    refuseOwners(membership, role)
+    const { agencyId } = membership
+    await call.db.transaction().execute(async (transaction) => {
+      // Counted with the account held: of two at once the other waits.
+      await lockUser(transaction, call.user.id)
+      await refuseMany(transaction, call.user.id, email)
+      if ((await countSeats(transaction, agencyId)) >= SEATS_MAX) throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
+      const { secret, digest } = newSecret()
+      const id = await insertInvitation(transaction, { agency_id: agencyId, email, role, digest, invited_by: call.user.id, expires_at: expiry() })
+      if (id === undefined) throw new Problem(409, 'invited', 'company.error.invited', {}, { field: 'email' })
+      const { name } = (await selectInvitation(transaction, id)) ?? { name: '' }
+      await mailInvitation(transaction, { id, email, secret, name }, call)
+    })
+    return companyOf(call)
+  },
+
+  async resend({ id }, call) {
+    const { agencyId } = await memberWith('invite', call)
+    await call.db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, call.user.id)
+      const invitation = await selectInvitation(transaction, id, agencyId)
+      if (!invitation) throw noInvitation()
+      await refuseMany(transaction, call.user.id, invitation.email)
+      const { secret, digest } = newSecret()
+      await renewInvitation(transaction, id, digest, expiry())
+      await mailInvitation(transaction, { ...invitation, secret }, call)
+    })
+    return companyOf(call)
+  },
+
+  async revoke({ id }, call) {
+    const { agencyId } = await memberWith('invite', call)
+    if (!(await selectInvitation(call.db, id, agencyId)) || !(await endInvitation(call.db, id))) throw noInvitation()
+    return companyOf(call)
+  },
+
+  async invitation({ token }, call) {
+    const { id, name, role } = await invitationOf(call.db, { token }, call)
+    return { data: { id, name, role } }
+  },
+
+  async join(asked, call) {
+    await call.db.transaction().execute(async (transaction) => {
+      await refuseMembers({ ...call, db: transaction })
+      const { id, agency_id, role, name } = await invitationOf(transaction, asked, call)
+      await lockAgency(transaction, agency_id)
+      if (!(await endInvitation(transaction, id))) throw deadLink()
+      if ((await countSeats(transaction, agency_id)) >= SEATS_MAX) throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
+      for (const owner of await selectOwners(transaction, agency_id)) {
+        await notify(transaction, owner, {
+          title: 'company.notice.joined.title',
+          message: 'company.notice.joined.message',
+          params: { name: call.user.name, agency: name },
+          payload: { type: 'success', onClick: address.company() },
+        })
+      }
+      await insertSeat(transaction, agency_id, call.user.id, role)
+    })
+    return companyOf(call)
+  },
+}

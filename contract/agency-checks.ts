@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { LegalIds } from './company.ts'
+import { endpoint } from './endpoint.ts'
+import { NOTE_MAX } from './moderation.ts'
+
+export const CHECKED_PER_PAGE = 30
+
+/** How what an agency says it is before the law stands. */
+export const CHECK_STATES = ['waiting', 'verified', 'refused', 'unsaid'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+
+/** What was said, and what was found. */
+export const Check = LegalIds.extend({
+  number: z.number().int(),
+  sentAt: z.string(),
+  /** Null while it waits; `replaced` by what was sent after it. */
+  verdict: z.enum(['verified', 'refused', 'replaced']).nullable(),
+  reason: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  moderator: z.string().nullable(),
+})
+export type Check = z.infer<typeof Check>
+
+/** An agency, as moderators see it. */
+export const CheckedAgency = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  /** Two letters. */
+  country: z.string(),
+  state: z.enum(CHECK_STATES),
+  /** The last first. */
+  checks: z.array(Check),
+  /** Nobody checks their own. */
+  own: z.boolean(),
+})
+export type CheckedAgency = z.infer<typeof CheckedAgency>
+
+const moderators = { roles: ['moderator', 'admin'] } as const
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** What agencies say they are before the law. */
+export const agencyChecks = {
+  list: endpoint({
+    method: 'GET', path: '/admin/agencies', guard: moderators, summary: 'Agencies, the longest waiting first, then by name.',
+    input: z.object({ q: z.string().trim().max(100).optional(), state: z.enum(CHECK_STATES).optional(), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+    output: z.object({ data: z.array(CheckedAgency), counts: z.record(z.string(), z.number().int()), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+  }),
+  decide: endpoint({
+    method: 'POST', path: '/admin/agencies/{id}/check', guard: moderators,
+    summary: 'Judges what waits. 409 `conflict` when somebody else did, or something else was sent; 403 `own_agency` for the one that you work for. Who refuses says why.',
+    input: z.object({ id, number: z.coerce.number().int().positive(), decision: z.enum(['verify', 'refuse']), reason: z.string().trim().max(NOTE_MAX).optional() }),
+    output: z.object({ data: CheckedAgency }),
+  }),
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { Email } from './accounts.ts'
+import { LINK } from './contact.ts'
+import { endpoint } from './endpoint.ts'
+import { LocationId } from './locations.ts'
+import { PICTURE_MAX } from './profile.ts'
+
+export const COMPANY_NAME_MAX = 80
+export const COMPANY_TEXT_MAX = 5000
+export const BRANCHES_MAX = 50
+export const SEATS_MAX = 200
+/** Mails with invitations that one account may have sent in a day, and that one address may get. */
+export const INVITATION_MAILS_PER_DAY = 50
+export const INVITATION_MAILS_PER_ADDRESS = 3
+/** Days for which the link of an invitation works. */
+export const INVITATION_DAYS = 7
+
+export const SEATS = ['owner', 'manager', 'agent'] as const
+export type Seat = (typeof SEATS)[number]
+
+/** Who gets what visitors write about an offer: the one who wrote it, everybody, or each in turn. */
+export const LEAD_ROUTINGS = ['writer', 'all', 'turns'] as const
+export type LeadRouting = (typeof LEAD_ROUTINGS)[number]
+
+/** What a member may do: change what is said of it; invite agents and managers and take out agents; change roles, say what it is before the law, and close it. */
+export const COMPANY_RIGHTS = ['edit', 'invite', 'own'] as const
+export type CompanyRight = (typeof COMPANY_RIGHTS)[number]
+
+/** Strangers read it in mails: it must not be what somebody wants them to follow. */
+const CompanyName = z.string().trim().min(1).max(COMPANY_NAME_MAX).regex(/^\P{Cc}+$/u).refine((name) => !name.match(LINK), { error: 'company.field.name' })
+const line = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}+$/u)
+/** Empty is none. */
+const optional = (max: number) => z.string().trim().max(max).regex(/^\P{Cc}*$/u).transform((text) => text || null).nullable()
+/** BCP 47, one of the portal's locales. */
+export const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+const Phone = z.string().trim().max(30).regex(/^(\+?[\d\s()/.-]{6,})?$/, { error: 'publishing.field.phone' }).transform((text) => text || null).nullable()
+const Website = z.string().trim().max(300).regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?$/i, { error: 'company.field.website' }).transform((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase()) || null).nullable()
+const PublicEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
+const Founded = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1700).max(2100)]).nullable()
+
+/** A place where an agency can be visited. */
+export const Branch = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  location: LocationId,
+  /** From the city up, in the caller's language. */
+  place: z.string(),
+  street: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+export type Branch = z.infer<typeof Branch>
+
+/** What an agency is before the law. */
+export const LegalIds = z.object({ legalName: z.string(), register: z.string().nullable(), vatId: z.string().nullable(), licence: z.string().nullable() })
+export type LegalIds = z.infer<typeof LegalIds>
+
+export const Colleague = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Address of the picture below the portal. */
+  picture: z.string().nullable(),
+  role: z.enum(SEATS),
+  joinedAt: z.string(),
+  /** That are not archived. */
+  offers: z.number().int(),
+})
+export type Colleague = z.infer<typeof Colleague>
+
+export const Invitation = z.object({ id: z.number().int(), email: z.string(), role: z.enum(SEATS), expiresAt: z.string(), expired: z.boolean() })
+export type Invitation = z.infer<typeof Invitation>
+
+/** An agency that wants one to work for it. */
+export const Invited = z.object({ id: z.number().int(), name: z.string(), role: z.enum(SEATS) })
+export type Invited = z.infer<typeof Invited>
+
+/** The agency that one works for. */
+export const Company = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  /** Two letters. */
+  country: z.string(),
+  role: z.enum(SEATS),
+  rights: z.array(z.enum(COMPANY_RIGHTS)),
+  website: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  founded: z.number().int().nullable(),
+  languages: z.array(z.string()),
+  /** Language to description. */
+  texts: z.record(z.string(), z.string()),
+  /** Address of the logo below the portal. */
+  logo: z.string().nullable(),
+  leadRouting: z.enum(LEAD_ROUTINGS),
+  branches: z.array(Branch),
+  colleagues: z.array(Colleague),
+  /** Those that wait; only who may invite sees them. */
+  invitations: z.array(Invitation),
+  legal: z.object({
+    /** What was checked and found right, and when. */
+    verified: LegalIds.extend({ at: z.string() }).nullable(),
+    waiting: LegalIds.extend({ at: z.string() }).nullable(),
+    /** Why what was sent last was refused; null once something else was sent. */
+    refused: LegalIds.extend({ at: z.string(), reason: z.string().nullable() }).nullable(),
+  }),
+})
+export type Company = z.infer<typeof Company>
+
+const auth = { auth: true } as const
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const data = z.object({ data: Company })
+const BranchInput = { name: line(COMPANY_NAME_MAX), location: LocationId, street: optional(150).optional(), postalCode: optional(20).optional(), phone: Phone.optional() }
+
+/** The agency that one works for: `/user/company`. What its owners and managers may do answers 403 to others, and 404 `no_company` to who works for none. */
+export const company = {
+  get: endpoint({
+    method: 'GET', path: '/user/company', guard: auth, summary: 'The agency that you work for; null for none. `invited`: those that have invited the address of your account.',
+    input: z.object({}), output: z.object({ data: Company.nullable(), invited: z.array(Invited) }),
+  }),
+  found: endpoint({
+    method: 'POST', path: '/user/company', guard: auth,
+    summary: 'Founds an agency; you own it. With `offers` those that you have offered so far become its. 409 `has_company` for who works for one.',
+    input: z.object({ name: CompanyName, country: z.string().regex(/^[A-Z]{2}$/), offers: z.stringbool().default(false) }), output: data, limit: 20,
+  }),
+  update: endpoint({
+    method: 'PATCH', path: '/user/company', guard: auth, summary: 'Changes what is named; the rest stays. An empty text goes.',
+    input: z.object({
+      name: CompanyName.optional(),
+      website: Website.optional(), phone: Phone.optional(), email: PublicEmail.optional(), founded: Founded.optional(),
+      languages: z.array(Lang).max(20).optional(),
+      texts: z.record(Lang, z.string().trim().max(COMPANY_TEXT_MAX)).optional(),
+      leadRouting: z.enum(LEAD_ROUTINGS).optional(),
+    }),
+    output: data, limit: 120,
+  }),
+  setLogo: endpoint({
+    method: 'PUT', path: '/user/company/logo', guard: auth, summary: 'Sets the logo: `logo`, a JPEG, PNG, WebP or AVIF file as multipart/form-data.',
+    input: z.object({ logo: z.file().max(PICTURE_MAX) }), output: data, limit: 20, maxBody: PICTURE_MAX + 64 * 1024,
+  }),
+  removeLogo: endpoint({ method: 'DELETE', path: '/user/company/logo', guard: auth, summary: 'Removes the logo.', input: z.object({}), output: data }),
+  addBranch: endpoint({
+    method: 'POST', path: '/user/company/branches', guard: auth, summary: 'Adds a place where the agency can be visited.',
+    input: z.object(BranchInput), output: data, limit: 120,
+  }),
+  changeBranch: endpoint({
+    method: 'PUT', path: '/user/company/branches/{id}', guard: auth, summary: 'Changes one of them.',
+    input: z.object({ id, ...BranchInput }), output: data, limit: 120,
+  }),
+  removeBranch: endpoint({ method: 'DELETE', path: '/user/company/branches/{id}', guard: auth, summary: 'Removes one of them.', input: z.object({ id }), output: data }),
+  sendLegal: endpoint({
+    method: 'PUT', path: '/user/company/legal', guard: auth,
+    summary: 'Says what the agency is before the law; a moderator checks it. What was verified before stands until then. 409 `unchanged` for what is known.',
+    input: z.object({ legalName: line(150), register: optional(150).optional(), vatId: optional(30).optional(), licence: optional(100).optional() }), output: data, limit: 20,
+  }),
+  setRole: endpoint({
+    method: 'PUT', path: '/user/company/colleagues/{id}', guard: auth, summary: 'Says what a colleague is: by owners. 409 `last_owner` for the only one.',
+    input: z.object({ id, role: z.enum(SEATS) }), output: data, limit: 120,
+  }),
+  removeColleague: endpoint({
+    method: 'DELETE', path: '/user/company/colleagues/{id}', guard: auth,
+    summary: 'Takes a colleague out: owners anybody but the last owner, managers agents. What they wrote stays, and passes to an owner.',
+    input: z.object({ id }), output: data,
+  }),
+  leave: endpoint({
+    method: 'POST', path: '/user/company/leave', guard: auth, summary: 'Leaves the agency; what you wrote for it stays there. 409 `last_owner` for the only owner: hand it over or close it.',
+    input: z.object({}), output: z.void(), limit: 20,
+  }),
+  close: endpoint({
+    method: 'POST', path: '/user/company/close', guard: auth,
+    summary: 'Closes the agency: its offers are archived and stay with you, its page goes, nobody works for it any more. `name` is its name, typed again.',
+    input: z.object({ name: z.string().trim().max(COMPANY_NAME_MAX) }), output: z.void(), limit: 20,
+  }),
+  invite: endpoint({
+    method: 'POST', path: '/user/company/invitations', guard: auth, summary: 'Mails an invitation; its link works once, for a week. Only owners invite owners.',
+    input: z.object({ email: Email, role: z.enum(SEATS) }), output: data, limit: 60,
+  }),
+  resend: endpoint({
+    method: 'POST', path: '/user/company/invitations/{id}/resend', guard: auth, summary: 'Mails it again, with another link.',
+    input: z.object({ id }), output: data, limit: 60,
+  }),
+  revoke: endpoint({ method: 'DELETE', path: '/user/company/invitations/{id}', guard: auth, summary: 'Takes it back.', input: z.object({ id }), output: data }),
+  invitation: endpoint({
+    method: 'GET', path: '/user/company/invitation', guard: auth, summary: 'What an invitation is to; 404 `dead_link` for one that does not hold (any more).',
+    input: z.object({ token: z.string().max(200) }),
+    output: z.object({ data: Invited }), limit: 60,
+  }),
+  join: endpoint({
+    method: 'POST', path: '/user/company/join', guard: auth,
+    summary: 'Takes an invitation up: with the secret of its link, or by its number where it was sent to the address of your account. 409 `has_company` for who works for an agency.',
+    input: z.object({ token: z.string().max(200).optional(), id: id.optional() }), output: data, limit: 30,
+  }),
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useT } from '../page-context.tsx'
+import styles from './agencies.module.css'
+
+const PinsMap = lazy(() => import('./pins-map.tsx'))
+
+/** So near to the view that it will soon be there. */
+const NEAR = '300px'
+
+/** The towns in which an agency can be visited. The map is fetched when it comes near the view; without scripts the addresses above say it alone. */
+export function BranchesMap({ points }: { points: readonly { lat: number; lon: number }[] }) {
+  const t = useT()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR })
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+  if (points.length === 0) return null
+  return (
+    <div ref={frame} role="group" aria-label={t('agencies.page.map')} className={styles['map']}>
+      {isNear && (
+        <Suspense>
+          <PinsMap points={points} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { BadgeCheck, Search } from 'lucide-react'
+import { Form as GetForm, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { AdminPage } from '../accounts/admin/admin-page.tsx'
+import { address } from '#contract/addresses.ts'
+import { CHECK_STATES, type Check, type CheckedAgency, type CheckState } from '#contract/agency-checks.ts'
+import { toQuery } from '#contract/client.ts'
+import { NOTE_MAX } from '#contract/moderation.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './admin.module.css'
+
+interface Filter {
+  q?: string | undefined
+  state?: CheckState | undefined
+}
+
+const pageAddress = (filter: Filter, page = 1): string => {
+  const query = toQuery({ ...filter, page: page > 1 ? page : undefined })
+  return address.agencyChecks() + (query && `?${query}`)
+}
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api, locale } = context.get(visitContext)
+  const filter: Filter = { q: url.searchParams.get('q')?.slice(0, 100) || undefined, state: CHECK_STATES.find((state) => state === url.searchParams.get('state')) }
+  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  const found = await api.agencyChecks.list({ ...filter, page })
+  if (page > found.pages) throw redirect(`/${locale}${pageAddress(filter, found.pages)}`)
+  return { filter, found }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const decision = text(form, 'decision') === 'verify' ? 'verify' : 'refuse'
+    await visit.api.agencyChecks.decide({ id: Number(text(form, 'id')), number: Number(text(form, 'number')), decision, reason: text(form, 'reason') || undefined })
+    return true
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('agencies.checks.seoTitle'), description: page.t('agencies.checks.title'), path: address.agencyChecks(), index: false }) : []
+}
+
+/** What agencies say they are before the law: what waits first, with all that was said and found before. */
+export default function Checks() {
+  const { filter, found } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const all = Object.values(found.counts).reduce((sum, n) => sum + n, 0)
+  return (
+    <AdminPage title={t('agencies.checks.title')}>
+      <search className={styles['bar']}>
+        <GetForm className={styles['search']}>
+          <Field type="search" name="q" label={t('agencies.checks.search')} labelHidden placeholder={t('agencies.checks.search')} defaultValue={filter.q ?? ''} maxLength={100} autoComplete="off" dir="auto" />
+          {filter.state && <input type="hidden" name="state" value={filter.state} />}
+          <Button type="submit" icon={<Search aria-hidden="true" />}>
+            {t('agencies.checks.submit')}
+          </Button>
+        </GetForm>
+        <ChipList>
+          <li>
+            <Chip to={pageAddress({ q: filter.q })} aria-current={filter.state === undefined ? 'page' : undefined} count={format.number(all)}>
+              {t('agencies.checks.all')}
+            </Chip>
+          </li>
+          {CHECK_STATES.map((state) => (
+            <li key={state}>
+              <Chip to={pageAddress({ q: filter.q, state })} aria-current={filter.state === state ? 'page' : undefined} count={format.number(found.counts[state] ?? 0)}>
+                {t(`agencies.state.${state}`)}
+              </Chip>
+            </li>
+          ))}
+        </ChipList>
+      </search>
+      {found.data.length === 0 ? (
+        <EmptyState icon={<BadgeCheck aria-hidden="true" />} title={t('agencies.checks.none')} />
+      ) : (
+        <ul className={styles['rows']}>
+          {found.data.map((agency) => (
+            <li key={agency.id} className={styles['row']}>
+              <div className={styles['what']}>
+                <LocaleLink to={address.agency(agency.country, agency.slug)} className={styles['name']}>
+                  <bdi>{agency.name}</bdi>
+                </LocaleLink>
+                <p className={styles['soft']}>
+                  {agency.country} · <span data-state={agency.state}>{t(`agencies.state.${agency.state}`)}</span>
+                </p>
+                {agency.checks[0] && <Said check={agency.checks[0]} />}
+                {agency.checks.length > 1 && (
+                  <details className={styles['fold']}>
+                    <summary>{t('agencies.checks.before', { count: agency.checks.length - 1 })}</summary>
+                    {agency.checks.slice(1).map((check) => (
+                      <Said key={check.number} check={check} />
+                    ))}
+                  </details>
+                )}
+              </div>
+              {agency.state === 'waiting' && (agency.own ? <Banner>{t('agencies.error.own')}</Banner> : <Decide key={agency.checks[0]?.number} agency={agency} />)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={found.page} pages={found.pages} to={(page) => pageAddress(filter, page)} />
+    </AdminPage>
+  )
+}
+
+/** What was said, and what was found. */
+function Said({ check: { legalName, register, vatId, licence, sentAt, verdict, decidedAt, moderator, reason } }: { check: Check }) {
+  const { t, format } = usePageContext()
+  const rows = [[t('company.legal.legalName'), legalName], [t('company.legal.register'), register], [t('company.legal.vatId'), vatId], [t('company.legal.licence'), licence]] as const
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className={styles['soft']}>
+        {verdict && decidedAt
+          ? t(`agencies.checks.${verdict}`, { date: format.date(decidedAt, 'medium'), name: moderator ?? '–' })
+          : t('agencies.checks.sent', { date: format.date(sentAt, 'medium') })}
+        {reason && <bdi> · {reason}</bdi>}
+      </p>
+    </>
+  )
+}
+
+function Decide({ agency: { id, name, checks } }: { agency: CheckedAgency }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm(`decide-${id}`, { fields: ['reason'], onDone: () => toast(t('agencies.checks.done'), { type: 'success' }) })
+  return (
+    <Form form={form} hidden={{ id: String(id), number: String(checks[0]?.number ?? 0) }}>
+      <TextArea {...form.field('reason')} label={t('agencies.checks.reason')} hint={t('agencies.checks.reasonHint')} maxLength={NOTE_MAX} rows={2} dir="auto" />
+      <div className={styles['actions']}>
+        <Button type="submit" name="decision" value="verify" look="primary" size="s" disabled={form.busy} aria-label={`${t('agencies.checks.verify')}: ${name}`}>
+          {t('agencies.checks.verify')}
+        </Button>
+        <Button type="submit" name="decision" value="refuse" look="danger" size="s" disabled={form.busy} aria-label={`${t('agencies.checks.refuse')}: ${name}`}>
+          {t('agencies.checks.refuse')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

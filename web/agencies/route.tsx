@@ -1,0 +1,272 @@
+import type { ReactNode } from 'react'
+import { BadgeCheck, Globe, Mail, Phone } from 'lucide-react'
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { AgencyPage } from '#contract/agencies.ts'
+import { ApiError } from '#contract/errors.ts'
+import { searchAddress } from '#contract/filter-address.ts'
+import { NO_FILTERS } from '#contract/filters.ts'
+import type { ActionId } from '#contract/library.ts'
+import type { OfferCard } from '#contract/offers.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { inLocale } from '../addresses.ts'
+import { notFound } from '../errors/thrown.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { OfferGrid } from '../offers/card.tsx'
+import { breadcrumbJsonLd } from '../offers/json-ld.ts'
+import { usePageContext } from '../page-context.tsx'
+import { jsonLd, pageOf, seo } from '../seo.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './agencies.module.css'
+import { BranchesMap } from './branches-map.tsx'
+import { agencyJsonLd } from './json-ld.ts'
+
+const SHOWN = 8
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { api, locale, currency } = visit
+  const agency = await api.agencies.get({ slug: (params['slug'] ?? '').toLowerCase(), lang: locale }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+      throw error
+    },
+  )
+  if (!agency) throw await notFound(visit, url)
+  const right = inLocale(address.agency(agency.country, agency.slug), locale)
+  if (url.pathname !== right) throw redirect(right + url.search, 301)
+  const { items } = await api.search.offers({ agency: [agency.id], currency, lang: locale })
+  return { agency, offers: items.slice(0, SHOWN) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!loaderData || !page) return []
+  const { agency } = loaderData
+  const { t, locale, origin } = page
+  const path = address.agency(agency.country, agency.slug)
+  const country = agency.countries[0]
+  const trail = [{ name: t('layout.home'), path: '/' }, ...(country ? [country] : []), { name: t('agencies.list.crumb'), path: address.agencies(agency.country) }, { name: agency.name, path }]
+  return [
+    ...seo(page, {
+      title: t('agencies.page.seoTitle', { name: agency.name, place: country?.name ?? '' }),
+      description: agency.texts[0]?.text.slice(0, 160) ?? t('agencies.page.seoDescription', { name: agency.name, place: country?.name ?? '', count: agency.stock.buy + agency.stock.rent }),
+      path,
+      index: agency.listed,
+      ...(agency.logo && { image: origin + agency.logo }),
+    }),
+    ...(import.meta.env.SSR ? jsonLd(agencyJsonLd(agency, origin + inLocale(path, locale), origin), breadcrumbJsonLd(trail.map((item) => ({ name: item.name, path: inLocale(item.path, locale) })), origin)) : []),
+  ]
+}
+
+/** One agency: what it says, what it offers, who works there, where, and what was checked. */
+export default function Agency() {
+  const { agency, offers } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const { name, countries, branches, team } = agency
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs
+        items={[
+          { label: t('layout.home'), to: '/' },
+          ...(countries[0] ? [{ label: countries[0].name, to: address.place(countries[0].path) }] : []),
+          { label: t('agencies.list.crumb'), to: address.agencies(agency.country) },
+          { label: name },
+        ]}
+      />
+      <header className={styles['head']}>
+        <Logo name={name} logo={agency.logo} size={96} />
+        <div className={styles['what']}>
+          <h1 className={styles['title']}>
+            <bdi>{name}</bdi>
+          </h1>
+          <p className={styles['soft']}>{format.address([...new Set(branches.map(({ place }) => place.split(', ')[0]))].slice(0, 3).concat(countries[0]?.name ?? ''))}</p>
+          {agency.legal && (
+            <p className={styles['good']}>
+              <BadgeCheck aria-hidden="true" />
+              {t('agencies.checked', { date: format.date(agency.legal.at, 'long') })}
+            </p>
+          )}
+        </div>
+      </header>
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Texts texts={agency.texts} />
+          <Stock agency={agency} offers={offers} />
+          {team.length > 0 && (
+            <section className={styles['section']}>
+              <h2 className={styles['heading']}>{t('agencies.page.team')}</h2>
+              <ul className={styles['team']}>
+                {team.map(({ name: who, picture, role }, index) => (
+                  <li key={index}>
+                    <Avatar name={who} picture={picture} size={48} />
+                    <span>
+                      <bdi>{who}</bdi>
+                      <span className={styles['soft']}>{t(`company.role.${role}`)}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {branches.length > 0 && (
+            <section className={styles['section']}>
+              <h2 className={styles['heading']}>{t('agencies.page.branches', { count: branches.length })}</h2>
+              <ul className={styles['branches']}>
+                {branches.map(({ id, name: branch, street, postalCode, place, phone, path }) => (
+                  <li key={id}>
+                    <strong>
+                      <bdi>{branch}</bdi>
+                    </strong>
+                    <address>
+                      {street && <bdi>{street}</bdi>}
+                      <span>
+                        {postalCode} <LocaleLink to={address.place(path)}>{place}</LocaleLink>
+                      </span>
+                      {phone && (
+                        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+                          {phone}
+                        </a>
+                      )}
+                    </address>
+                  </li>
+                ))}
+              </ul>
+              <BranchesMap points={branches.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))} />
+            </section>
+          )}
+        </div>
+        <Facts agency={agency} />
+      </div>
+    </Container>
+  )
+}
+
+const nameOf = (lang: string): string => LOCALES.find(({ code }) => code === lang)?.name ?? lang
+
+/** In the language of the page where it is written in that; the others fold out. */
+function Texts({ texts }: Pick<AgencyPage, 'texts'>) {
+  const { t, locale } = usePageContext()
+  const [first, ...others] = texts
+  if (!first) return null
+  return (
+    <section className={styles['about']}>
+      {first.lang !== locale && <p className={styles['soft']}>{t('offer.text.otherLanguage', { language: nameOf(first.lang) })}</p>}
+      <Prose {...first} />
+      {others.map((text) => (
+        <details key={text.lang} className={styles['fold']}>
+          <summary lang={text.lang}>{nameOf(text.lang)}</summary>
+          <Prose {...text} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function Prose({ lang, text }: AgencyPage['texts'][number]) {
+  return (
+    <div lang={lang} className={styles['prose']}>
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The newest of its live offers, with the way to all of them. */
+function Stock({ agency: { id, country, stock, countries }, offers }: { agency: AgencyPage; offers: readonly OfferCard[] }) {
+  const { t, locale } = usePageContext()
+  const to = (action: ActionId, at = country): string => searchAddress({ id: '', type: 'country', iso2: at, path: '' }, { ...NO_FILTERS, agency: [id], action }, locale)
+  const iso2Of = (path: string): string => path.slice(1, 3).toUpperCase()
+  const elsewhere = countries.filter(({ path }) => iso2Of(path) !== country)
+  return (
+    <section className={styles['section']}>
+      <div className={styles['sectionHead']}>
+        <h2 className={styles['heading']}>{t('agencies.page.stock')}</h2>
+        <div className={styles['actions']}>
+          {stock.buy > 0 && <LinkButton to={to(0)}>{t('agencies.stock.buy', { count: stock.buy })}</LinkButton>}
+          {stock.rent > 0 && <LinkButton to={to(1)}>{t('agencies.stock.rent', { count: stock.rent })}</LinkButton>}
+        </div>
+      </div>
+      {offers.length === 0 ? <EmptyState title={t('agencies.page.noStock')} /> : <OfferGrid offers={offers} />}
+      {elsewhere.length > 0 && (
+        <p className={styles['soft']}>
+          {t('agencies.page.alsoIn')}{' '}
+          {elsewhere.map(({ id: place, name, path }, index) => (
+            <span key={place}>
+              {index > 0 && ' · '}
+              <LocaleLink to={searchAddress({ id: '', type: 'country', iso2: iso2Of(path), path: '' }, { ...NO_FILTERS, agency: [id] }, locale)}>{name}</LocaleLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** How to reach it, since when it is there, what is spoken, and what it is before the law. */
+function Facts({ agency: { website, phone, email, founded, languages, legal, feedAt } }: { agency: AgencyPage }) {
+  const { t, format } = usePageContext()
+  const rows: [string, ReactNode][] = [
+    [t('agencies.page.languages'), languages.length > 0 && format.list(languages.map(nameOf))],
+    [t('company.profile.founded'), founded !== null && format.plain(founded)],
+    [t('company.legal.legalName'), legal && <bdi>{legal.legalName}</bdi>],
+    [t('company.legal.register'), legal?.register && <bdi>{legal.register}</bdi>],
+    [t('company.legal.vatId'), legal?.vatId && <bdi>{legal.vatId}</bdi>],
+    [t('company.legal.licence'), legal?.licence && <bdi>{legal.licence}</bdi>],
+    [t('agencies.page.checkedOn'), legal ? format.date(legal.at, 'long') : t('agencies.page.unchecked')],
+    [t('agencies.page.feedAt'), feedAt && format.date(feedAt, 'long')],
+  ]
+  return (
+    <aside className={styles['aside']} aria-label={t('agencies.page.facts')}>
+      {(phone || email || website) && (
+        <ul className={styles['reach']}>
+          {phone && (
+            <li>
+              <Phone aria-hidden="true" />
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+                {phone}
+              </a>
+            </li>
+          )}
+          {email && (
+            <li>
+              <Mail aria-hidden="true" />
+              <a href={`mailto:${email}`} dir="ltr">
+                {email}
+              </a>
+            </li>
+          )}
+          {website && (
+            <li>
+              <Globe aria-hidden="true" />
+              <a href={website} rel="noopener nofollow ugc" dir="ltr">
+                {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      <dl className={styles['facts']}>
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </aside>
+  )
+}

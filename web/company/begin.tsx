@@ -1,0 +1,61 @@
+import { COMPANY_NAME_MAX, company, type Invited } from '#contract/company.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field, Select } from '../ui/field.tsx'
+
+/** An agency of one's own. */
+export function FoundForm({ countries }: { countries: readonly { iso2: string; name: string }[] }) {
+  const { t, location } = usePageContext()
+  const form = useForm('found', { fields: ['name', 'country'], endpoint: company.found })
+  return (
+    <Form form={form}>
+      <Field {...form.field('name')} label={t('company.found.name')} hint={t('company.found.nameHint')} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />
+      <Select {...form.field('country', location?.iso2 ?? 'ES')} label={t('company.found.country')}>
+        {countries.map(({ iso2, name }) => (
+          <option key={iso2} value={iso2}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Checkbox name="offers" label={t('company.found.offers')} hint={t('company.found.offersHint')} defaultChecked />
+      <div>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('company.found.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The one whose link was followed, and those that were sent to the address of the account. */
+export function Invitations({ invitation, invited }: { invitation: (Invited & { token: string }) | null | undefined; invited: readonly Invited[] }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      {invitation === null && <Banner tone="warn">{t('company.join.dead')}</Banner>}
+      {invitation && <Join invitation={invitation} hidden={{ token: invitation.token }} />}
+      {invited.map((one) => (
+        <Join key={one.id} invitation={one} hidden={{ id: String(one.id) }} />
+      ))}
+    </>
+  )
+}
+
+function Join({ invitation: { id, name, role }, hidden }: { invitation: Invited; hidden: Record<string, string> }) {
+  const { t } = usePageContext()
+  const form = useForm(`join-${id}`, { fields: [] })
+  return (
+    <Form form={form} hidden={hidden}>
+      <p>{t.rich('company.join.what', { agency: <strong key="agency"><bdi>{name}</bdi></strong>, role: t(`company.role.${role}`) })}</p>
+      <div>
+        <Button type="submit" look="primary" busy={form.busy} aria-label={t('company.join.submitTo', { agency: name })}>
+          {t('company.join.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { COMPANY_NAME_MAX, type Company } from '#contract/company.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import styles from './company.module.css'
+
+/** Going, and closing it: each behind a fold. The only owner hands over first, where the people are. */
+export function Leaving({ company }: { company: Company }) {
+  const { t } = usePageContext()
+  const owns = company.rights.includes('own')
+  const leave = useForm('leave', { fields: [] })
+  const close = useForm('close', { fields: ['name'] })
+  return (
+    <>
+      <details className={styles['danger']} open={leave.problem !== null || undefined}>
+        <summary>{t('company.leave.open')}</summary>
+        <Form form={leave}>
+          <p className={styles['soft']}>{t(owns ? 'company.leave.owner' : 'company.leave.member')}</p>
+          <div>
+            <Button type="submit" look="danger" busy={leave.busy}>
+              {t('company.leave.submit')}
+            </Button>
+          </div>
+        </Form>
+      </details>
+      {owns && (
+        <details className={styles['danger']} open={close.code !== null || undefined}>
+          <summary>{t('company.close.open')}</summary>
+          <Form form={close}>
+            <p className={styles['soft']}>{t('company.close.lead')}</p>
+            <Field {...close.field('name')} label={t('company.close.name', { name: company.name })} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="off" />
+            <div>
+              <Button type="submit" look="danger" busy={close.busy}>
+                {t('company.close.submit')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { company as endpoints, type Company } from '#contract/company.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './company.module.css'
+
+/** What the agency is before the law, and what became of it. */
+export function Legal({ company: { legal } }: { company: Company }) {
+  const { t, format } = usePageContext()
+  const toast = useToast()
+  const form = useForm('legal', { fields: ['legalName', 'register', 'vatId', 'licence'], endpoint: endpoints.sendLegal, onDone: () => toast(t('company.legal.sent'), { type: 'success' }) })
+  const { verified, waiting, refused } = legal
+  const said = waiting ?? refused ?? verified
+  const date = (at: string): string => format.date(at, 'long')
+  return (
+    <>
+      {waiting && <Banner>{t('company.legal.waiting', { date: date(waiting.at) })}</Banner>}
+      {refused && (
+        <Banner tone="bad">
+          <p>{t('company.legal.refused', { date: date(refused.at) })}</p>
+          {refused.reason && <p dir="auto">{refused.reason}</p>}
+        </Banner>
+      )}
+      {verified && <Banner tone="good">{t('company.legal.verified', { date: date(verified.at), name: verified.legalName })}</Banner>}
+      <Form form={form}>
+        <Field {...form.field('legalName', said?.legalName)} label={t('company.legal.legalName')} hint={t('company.legal.legalNameHint')} dir="auto" required maxLength={150} autoComplete="organization" />
+        <Field {...form.field('register', said?.register ?? undefined)} label={t('company.legal.register')} hint={t('company.legal.registerHint')} dir="auto" maxLength={150} autoComplete="off" />
+        <div className={styles['two']}>
+          <Field {...form.field('vatId', said?.vatId ?? undefined)} label={t('company.legal.vatId')} dir="ltr" maxLength={30} autoComplete="off" />
+          <Field {...form.field('licence', said?.licence ?? undefined)} label={t('company.legal.licence')} dir="auto" maxLength={100} autoComplete="off" />
+        </div>
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {t('company.legal.submit')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

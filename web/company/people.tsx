@@ -1,0 +1,126 @@
+import { RowForm } from '../accounts/user/row-form.tsx'
+import { Row, Rows } from '../accounts/user/user-page.tsx'
+import { company as endpoints, SEATS, type Colleague, type Company, type Seat } from '#contract/company.ts'
+import { useSession } from '../accounts/session-context.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './company.module.css'
+
+/** Who works for the agency, and as what. */
+export function Colleagues({ company: { colleagues, rights, role } }: { company: Company }) {
+  const { t, format } = usePageContext()
+  const { user } = useSession()
+  const owns = rights.includes('own')
+  return (
+    <Rows>
+      {colleagues.map((colleague) => {
+        const { id, name } = colleague
+        const self = user?.id === id
+        const takesOut = !self && (owns || (role === 'manager' && colleague.role === 'agent'))
+        return (
+          <Row
+            key={id}
+            title={<bdi>{name}</bdi>}
+            mark={self ? t('company.people.you') : undefined}
+            facts={[t(`company.role.${colleague.role}`), t('company.people.offers', { count: colleague.offers }), t('company.people.since', { date: format.date(colleague.joinedAt, 'medium') })]}
+          >
+            {(owns || takesOut) && (
+              <div className={styles['actions']}>
+                {owns && <RoleForm key={colleague.role} colleague={colleague} />}
+                {takesOut && <RowForm name={`out-${id}`} hidden={{ id: String(id) }} label={t('company.people.out')} about={name} done={t('company.people.outDone')} />}
+              </div>
+            )}
+          </Row>
+        )
+      })}
+    </Rows>
+  )
+}
+
+function RoleForm({ colleague: { id, name, role } }: { colleague: Colleague }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm(`role-${id}`, { fields: ['role'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  return (
+    <Form form={form} hidden={{ id: String(id) }}>
+      <div className={styles['joined']}>
+        <RoleSelect {...form.field('role', role)} label={t('company.people.roleOf', { name })} labelHidden />
+        <Button type="submit" size="s" busy={form.busy} aria-label={`${t('company.people.setRole')}: ${name}`}>
+          {t('company.people.setRole')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function RoleSelect({ seats = SEATS, ...field }: { seats?: readonly Seat[]; name: string; label: string; labelHidden?: boolean; error: string | undefined; defaultValue: string | undefined }) {
+  const { t } = usePageContext()
+  return (
+    <Select {...field}>
+      {seats.map((seat) => (
+        <option key={seat} value={seat}>
+          {t(`company.role.${seat}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Those who are asked to work for it, and one more. */
+export function Invite({ company: { invitations, rights } }: { company: Company }) {
+  const { t, format } = usePageContext()
+  const toast = useToast()
+  const form = useForm('invite', {
+    fields: ['email', 'role'],
+    endpoint: endpoints.invite,
+    onDone: (_, element) => {
+      element.reset()
+      toast(t('company.people.invited'), { type: 'success' })
+    },
+  })
+  const seats = rights.includes('own') ? SEATS : SEATS.filter((seat) => seat !== 'owner')
+  return (
+    <>
+      {invitations.length > 0 && (
+        <>
+          <h3 className={styles['legend']}>{t('company.people.invitations')}</h3>
+          <Rows>
+            {invitations.map(({ id, email, role, expiresAt, expired }) => (
+              <Row
+                key={id}
+                title={<bdi>{email}</bdi>}
+                mark={expired ? t('company.people.expired') : undefined}
+                facts={[t(`company.role.${role}`), !expired && t('company.people.until', { date: format.date(expiresAt, 'medium') })]}
+              >
+                <div className={styles['actions']}>
+                  <RowForm name={`resend-${id}`} hidden={{ id: String(id) }} label={t('company.people.resend')} about={email} done={t('company.people.invited')} />
+                  <RowForm name={`revoke-${id}`} hidden={{ id: String(id) }} label={t('company.people.revoke')} about={email} done={t('company.people.revoked')} />
+                </div>
+              </Row>
+            ))}
+          </Rows>
+        </>
+      )}
+      <Form form={form}>
+        <Field {...form.field('email')} type="email" label={t('company.people.email')} hint={t('company.people.emailHint')} dir="ltr" required maxLength={254} autoComplete="off" inputMode="email" />
+        <RoleSelect {...form.field('role', 'agent')} label={t('company.people.role')} seats={seats} />
+        <ul className={styles['roles']}>
+          {seats.map((seat) => (
+            <li key={seat}>
+              <strong>{t(`company.role.${seat}`)}</strong> {t(`company.role.${seat}Hint`)}
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {t('company.people.invite')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { COMPANY_NAME_MAX, company as endpoints, type Company } from '#contract/company.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useHydrated } from '../hydrated.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './company.module.css'
+
+/** What everybody may read: name, ways to reach it, since when, and the languages that are spoken there. */
+export function ProfileForm({ company }: { company: Company }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const hydrated = useHydrated()
+  const form = useForm<true>('profile', {
+    fields: ['name', 'website', 'phone', 'email', 'founded'],
+    endpoint: endpoints.update,
+    read: (data) => Object.fromEntries([...data].filter(([name]) => name !== 'languages' && name !== 'form')),
+    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+  })
+  const spoken = new Set(company.languages)
+  return (
+    <Form form={form}>
+      {form.done && !hydrated && <Banner tone="good">{t('accounts.user.saved')}</Banner>}
+      <Field {...form.field('name', company.name)} label={t('company.found.name')} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />
+      <Field {...form.field('website', company.website ?? '')} type="url" label={t('company.profile.website')} dir="ltr" maxLength={300} placeholder="https://" autoComplete="url" />
+      <div className={styles['two']}>
+        <Field {...form.field('phone', company.phone ?? '')} type="tel" label={t('company.profile.phone')} hint={t('publishing.field.phoneHint')} dir="ltr" maxLength={30} autoComplete="tel" />
+        <Field {...form.field('email', company.email ?? '')} type="email" label={t('company.profile.email')} hint={t('company.profile.emailHint')} dir="ltr" maxLength={254} autoComplete="email" />
+        <Field {...form.field('founded', company.founded === null ? '' : String(company.founded))} label={t('company.profile.founded')} inputMode="numeric" pattern="[0-9]*" maxLength={4} />
+      </div>
+      <details className={styles['fold']} open={spoken.size === 0 || undefined}>
+        <summary>{t('company.profile.languages', { count: spoken.size })}</summary>
+        <fieldset className={styles['checks']}>
+          <legend className={styles['legend']}>{t('company.profile.languagesLegend')}</legend>
+          {LOCALES.map(({ code, name }) => (
+            <Checkbox key={code} name="languages" value={code} label={name} defaultChecked={spoken.has(code)} />
+          ))}
+        </fieldset>
+      </details>
+      <div>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('accounts.user.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,151 @@
+import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Part, UserPage } from '../accounts/user/user-page.tsx'
+import { address } from '#contract/addresses.ts'
+import { LEAD_ROUTINGS, SEATS, type LeadRouting, type Seat } from '#contract/company.ts'
+import { ApiError } from '#contract/errors.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { visitContext, type Visit } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Branches } from './branches.tsx'
+import { FoundForm, Invitations } from './begin.tsx'
+import { CompanyHead } from './head.tsx'
+import { Leaving } from './leaving.tsx'
+import { Legal } from './legal.tsx'
+import { LogoForm } from './logo-form.tsx'
+import { Colleagues, Invite } from './people.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { RoutingForm } from './routing-form.tsx'
+import { TextForms } from './text-forms.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const token = url.searchParams.get('invitation')
+  const { data: company, invited } = await api.company.get({})
+  const dead = (error: unknown): null => {
+    if (error instanceof ApiError && error.status < 500) return null
+    throw error
+  }
+  const invitation = token === null ? undefined : await api.company.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
+  const countries = company ? [] : (await api.locations.countries({})).data.map(({ iso2, localeName }) => ({ iso2, name: localeName }))
+  return { company, invited: invited.filter(({ id }) => id !== invitation?.id), invitation, countries }
+}
+
+/** The place that a text means, in the country of the agency where it has one of that name. Refuses what is none, at the field. */
+async function placeNamed(visit: Visit, q: string, country: string): Promise<string> {
+  const found = q.trim() ? await visit.api.locations.find({ q: q.trim().slice(0, 58), lang: visit.locale }) : []
+  const places = Array.isArray(found) ? found : [found]
+  const place = places.find(({ iso2, type }) => iso2 === country && type === 'city') ?? places.find(({ iso2 }) => iso2 === country) ?? places[0]
+  if (place) return place.id
+  const said = visit.host.messages.translator(visit.locale)('form.place.none')
+  throw new ApiError(422, { type: 'error', code: 'validation_failed', message: said, errors: { place: [said] } })
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { company } = visit.api
+  const form = await request.formData()
+  const id = Number(text(form, 'id'))
+  const role = text(form, 'role') as Seat
+  const seat = SEATS.includes(role) ? role : 'agent'
+  const [kind = ''] = text(form, 'form').split('-')
+  const branch = async () => {
+    const { data } = await company.get({})
+    const location = await placeNamed(visit, text(form, 'place'), data?.country ?? '')
+    return { name: text(form, 'name'), location, street: text(form, 'street'), postalCode: text(form, 'postalCode'), phone: text(form, 'phone') }
+  }
+  /** What every form of it answers: that it was done. */
+  const acts: Record<string, () => Promise<unknown>> = {
+    found: () => company.found({ name: text(form, 'name'), country: text(form, 'country'), offers: form.has('offers') ? 'true' : 'false' }),
+    join: () => company.join(form.has('token') ? { token: text(form, 'token') } : { id }),
+    profile: () =>
+      company.update({ name: text(form, 'name'), website: text(form, 'website'), phone: text(form, 'phone'), email: text(form, 'email'), founded: text(form, 'founded'), languages: form.getAll('languages').map(String) }),
+    text: () => company.update({ texts: { [text(form, 'lang')]: text(form, 'description') } }),
+    routing: () => company.update({ leadRouting: LEAD_ROUTINGS.find((name) => name === text(form, 'leadRouting')) as LeadRouting }),
+    logo: () => company.setLogo({ logo: form.get('logo') instanceof File ? (form.get('logo') as File) : new File([], '') }),
+    nologo: () => company.removeLogo({}),
+    branch: async () => company.addBranch(await branch()),
+    change: async () => company.changeBranch({ id, ...(await branch()) }),
+    remove: () => company.removeBranch({ id }),
+    role: () => company.setRole({ id, role: seat }),
+    out: () => company.removeColleague({ id }),
+    invite: () => company.invite({ email: text(form, 'email'), role: seat }),
+    resend: () => company.resend({ id }),
+    revoke: () => company.revoke({ id }),
+    legal: () => company.sendLegal({ legalName: text(form, 'legalName'), register: text(form, 'register'), vatId: text(form, 'vatId'), licence: text(form, 'licence') }),
+    leave: () => company.leave({}),
+    close: () => company.close({ name: text(form, 'name') }),
+  }
+  return answerForm(visit, url, form, async () => {
+    await acts[kind]?.()
+    // Another page from then on: all of it is made anew.
+    if (['found', 'join', 'leave', 'close'].includes(kind)) throw redirect(`/${visit.locale}${address.company()}`, 303)
+    return true
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('company.page.seoTitle'), description: page.t('company.page.title'), path: address.company(), index: false }) : []
+}
+
+/** The agency that one works for, by what one may do there; for who works for none: how to come by one. */
+export default function CompanyPage() {
+  const { company, invited, invitation, countries } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  if (!company) {
+    return (
+      <UserPage title={t('company.page.title')}>
+        {(invited.length > 0 || invitation !== undefined) && (
+          <Part title={t('company.join.title')} lead={t('company.join.lead')}>
+            <Invitations invitation={invitation} invited={invited} />
+          </Part>
+        )}
+        <Part title={t('company.found.title')} lead={t('company.found.lead')}>
+          <FoundForm countries={countries} />
+        </Part>
+      </UserPage>
+    )
+  }
+  const may = (right: (typeof company.rights)[number]): boolean => company.rights.includes(right)
+  return (
+    <UserPage title={t('company.page.title')}>
+      <CompanyHead company={company} invitation={invitation} />
+      {may('edit') && (
+        <>
+          <Part title={t('company.logo.title')} lead={t('company.logo.lead')}>
+            <LogoForm company={company} />
+          </Part>
+          <Part title={t('company.profile.title')} lead={t('company.profile.lead')}>
+            <ProfileForm company={company} />
+          </Part>
+          <Part title={t('company.text.title')} lead={t('company.text.lead')}>
+            <TextForms company={company} />
+          </Part>
+        </>
+      )}
+      {(may('edit') || company.branches.length > 0) && (
+        <Part title={t('company.branch.title')} lead={t('company.branch.lead')}>
+          <Branches company={company} edits={may('edit')} />
+        </Part>
+      )}
+      <Part title={t('company.people.title')} lead={t('company.people.lead')}>
+        <Colleagues company={company} />
+        {may('invite') && <Invite company={company} />}
+      </Part>
+      {may('edit') && (
+        <Part title={t('company.routing.title')} lead={t('company.routing.lead')}>
+          <RoutingForm company={company} />
+        </Part>
+      )}
+      {may('own') && (
+        <Part title={t('company.legal.title')} lead={t('company.legal.lead')}>
+          <Legal company={company} />
+        </Part>
+      )}
+      <Part title={t('company.leave.title')} lead={t('company.leave.lead')}>
+        <Leaving company={company} />
+      </Part>
+    </UserPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { LEAD_ROUTINGS, type Company } from '#contract/company.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './company.module.css'
+
+/** Who gets what visitors write. */
+export function RoutingForm({ company }: { company: Company }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('routing', { fields: ['leadRouting'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  return (
+    <Form form={form}>
+      <fieldset className={styles['options']}>
+        <legend className={styles['legend']}>{t('company.routing.legend')}</legend>
+        {LEAD_ROUTINGS.map((name) => (
+          <label key={name} className={styles['option']}>
+            <input type="radio" name="leadRouting" value={name} defaultChecked={company.leadRouting === name} />
+            <span>
+              {t(`company.routing.${name}`)}
+              <span className={styles['hint']}>{t(`company.routing.${name}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('accounts.user.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import { COMPANY_TEXT_MAX, type Company } from '#contract/company.ts'
+import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Select, TextArea } from '../ui/field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './company.module.css'
+
+/** The description in each language that it is written in, and a form for one more. */
+export function TextForms({ company: { texts, languages } }: { company: Company }) {
+  const { t, locale } = usePageContext()
+  const written = Object.keys(texts)
+  const missing = LOCALES.filter(({ code }) => !written.includes(code))
+  const next = [locale, ...languages].find((code) => !written.includes(code)) ?? missing[0]?.code
+  return (
+    <>
+      {LOCALES.filter(({ code }) => written.includes(code)).map(({ code, name }) => (
+        <TextForm key={code} lang={code} name={name} description={texts[code] ?? ''} />
+      ))}
+      {next && (
+        <details className={styles['fold']} open={written.length === 0 || undefined}>
+          <summary>{t('company.text.add')}</summary>
+          <NewText key={written.join()} next={next} missing={missing} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function useTextForm(name: string) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  return useForm(name, { fields: ['description', 'texts'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+}
+
+function TextForm({ lang, name, description }: { lang: LocaleCode; name: string; description: string }) {
+  const { t } = usePageContext()
+  const form = useTextForm(`text-${lang}`)
+  return (
+    <Form form={form} hidden={{ lang }}>
+      <TextArea {...form.field('description', description)} label={name} hint={t('company.text.hint')} lang={lang} dir={dirOf(lang)} maxLength={COMPANY_TEXT_MAX} rows={5} />
+      <div>
+        <Button type="submit" busy={form.busy} aria-label={`${t('accounts.user.save')}: ${name}`}>
+          {t('accounts.user.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function NewText({ next, missing }: { next: string; missing: readonly { code: string; name: string }[] }) {
+  const { t } = usePageContext()
+  const form = useTextForm('text-new')
+  return (
+    <Form form={form}>
+      <Select name="lang" label={t('company.text.language')} defaultValue={next}>
+        {missing.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextArea {...form.field('description')} label={t('company.text.description')} dir="auto" required maxLength={COMPANY_TEXT_MAX} rows={5} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('accounts.user.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
