@@ -17,6 +17,7 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   email_changed: { name: 'Ada', email: 'new@example.com' },
   new_sign_in: { name: 'Ada', browser: 'Firefox', system: '', country: 'ES', at: '2026-11-21T20:00:00Z', time_zone: 'Europe/Madrid' },
   account_deleted: { name: 'Ada' },
+  company_invitation: { agency: 'Casa Abubilla', token: '1|abc' },
   contact_message: { name: 'Ada', email: 'ada@example.com', about: 'offer', language: 'Deutsch', member: '7', message: 'Is it\nstill there?' },
   contact_copy: { name: 'Ada', about: 'offer', message: 'Is it\nstill there?' },
   offer_approved: OFFER,

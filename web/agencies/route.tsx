@@ -87,7 +87,7 @@ export default function Agency() {
           <h1 className={styles['title']}>
             <bdi>{name}</bdi>
           </h1>
-          <p className={styles['soft']}>{format.address([...new Set(branches.map(({ place }) => place.split(', ')[0]))].slice(0, 3).concat(countries[0]?.name ?? ''))}</p>
+          <p className={styles['soft']}>{format.address([...new Set(branches.map(({ place }) => place.split(', ')[0] ?? ''))].slice(0, 3).concat(countries[0]?.name ?? ''))}</p>
           {agency.legal && (
             <p className={styles['good']}>
               <BadgeCheck aria-hidden="true" />
