@@ -14,6 +14,7 @@ import { allowOrigins } from './cors.ts'
 import { DOCS_PATHS, mountDocs } from './docs/handler.ts'
 import { errorResponse } from './errors.ts'
 import { handlers as events } from './events/handlers.ts'
+import { handlers as leads } from './leads/handlers.ts'
 import { createLimit } from './limits.ts'
 import { handlers as locations } from './locations/handlers.ts'
 import { MAP_PATHS, mountMap } from './map/handler.ts'
@@ -67,6 +68,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.offers, offers, services)
   mount(api, contract.publishing, publishing, services)
   mount(api, contract.moderation, moderation, services)
+  mount(api, contract.leads, leads, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.system, system, services)
 

@@ -5,6 +5,7 @@ import { sweep } from './accounts/sweep-queries.ts'
 import { sendContact } from './contact/send.ts'
 import type { Services } from './context.ts'
 import { startJobs, type Work } from './jobs/runner.ts'
+import { sendLead } from './leads/delivery.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
 import { offerExpiry } from './publishing/expiry.ts'
@@ -19,6 +20,7 @@ export function works(services: Services): Record<string, Work> {
   return {
     mail: (job) => sendMail(job, services, mailer),
     contact: (job) => sendContact(job, services, mailer),
+    lead: (job) => sendLead(job, services, mailer),
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),

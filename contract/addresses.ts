@@ -42,6 +42,8 @@ export const address = {
   agency: (iso2: string, slug: string) => toPath(iso2.toLowerCase(), '-agency', slug),
   search: (iso2: string) => toPath(iso2.toLowerCase(), 'search'),
   offer: (slugId: string) => toPath('offer', slugId),
+  /** Writing to who offers a home; `about`: what is asked for. */
+  offerContact: (slugId: string, about?: 'question' | 'viewing') => toPath('offer', slugId, 'contact') + (about ? `?about=${about}` : ''),
   cookies: () => '/service/manage-cookies',
   contact: () => '/contact',
   apiDocs: () => '/docs/api',
@@ -56,6 +58,15 @@ export const address = {
   ownOffers: () => '/user/offers',
   /** The agency that one works for; with the secret of an invitation to one. */
   company: (invitation?: string) => `/user/company${invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`}`,
+  /** Messages about one's offers, those of one state or about one offer, or those that one sent. */
+  leads: ({ state, offer, sent, page }: { state?: string | undefined; offer?: number | undefined; sent?: boolean; page?: number } = {}) => {
+    const query = new URLSearchParams({ ...(sent && { sent: '1' }), ...(state && { state }), ...(offer !== undefined && { offer: String(offer) }), ...(page && page > 1 && { page: String(page) }) })
+    return `/user/leads${query.size ? `?${query}` : ''}`
+  },
+  lead: (id: number) => `/user/leads/${id}`,
+  leadsTable: () => '/user/leads/table',
+  /** Where the link of a mail leads: `token` is its secret. */
+  leadVerify: (token: string) => `/service/message?token=${encodeURIComponent(token)}`,
   profile: () => '/user/profile',
   access: () => '/user/access',
   /** Those that are older than one that is named. */

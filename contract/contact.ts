@@ -16,6 +16,19 @@ export const LINK = /\bhttps?:\/\/\S+|(?<![@\w.-])(?:www\.\S+|(?:[a-z0-9-]+\.)+(
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0
 
+/** What a stranger writes to somebody: a name without links, plain text with few of them. */
+export const WriterName = Name.refine((text) => linksIn(text) === 0, { error: 'contact.field.nameLink' })
+export const WrittenText = z
+  .string()
+  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .trim()
+  .min(MESSAGE_MIN)
+  .max(MESSAGE_MAX)
+  .regex(/^[\P{Cc}\n\t]*$/u)
+  .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
+/** What keeps programs from sending a form: `stamp` is that of its rendering, `website` stays empty, a field that only programs see and fill in. */
+export const guarded = { stamp: z.string().max(200), website: z.string().max(1000).optional() }
+
 /** Writing to those who run the portal. */
 export const contact = {
   form: endpoint({
@@ -33,21 +46,12 @@ export const contact = {
     guard: {},
     summary: 'Sends a message to those who run the portal. A copy goes to the address that it names, at most one in half an hour.',
     input: z.object({
-      name: Name.refine((text) => linksIn(text) === 0, { error: 'contact.field.nameLink' }),
+      name: WriterName,
       email: Email,
       subject: z.enum(CONTACT_SUBJECTS),
-      message: z
-        .string()
-        .overwrite((text) => text.replace(/\r\n?/g, '\n'))
-        .trim()
-        .min(MESSAGE_MIN)
-        .max(MESSAGE_MAX)
-        .regex(/^[\P{Cc}\n\t]*$/u)
-        .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' }),
+      message: WrittenText,
       /** Of `GET /contact/form`. */
-      stamp: z.string().max(200),
-      /** Stays empty: a field that only programs see, and fill in. */
-      website: z.string().max(1000).optional(),
+      ...guarded,
     }),
     output: z.object({ data: z.object({ email: z.string() }) }),
     limit: 20,

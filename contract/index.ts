@@ -5,6 +5,7 @@ import { agencyChecks } from './agency-checks.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
+import { leads } from './leads.ts'
 import { locations } from './locations.ts'
 import { market } from './market.ts'
 import { members } from './members.ts'
@@ -19,5 +20,5 @@ import { similar } from './similar.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, search, similar, system }
+export const contract = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, leads, search, similar, system }
 export type ApiContract = typeof contract

@@ -46,6 +46,9 @@ export interface Database {
   notifications: Notifications
   realtime_messages: RealtimeMessages
   contact_messages: ContactMessages
+  leads: Leads
+  lead_recipients: LeadRecipients
+  lead_blocks: LeadBlocks
 }
 
 /** ISO 8601 in UTC with microseconds when read; a `Date` may be written. */
@@ -530,5 +533,42 @@ export interface ContactMessages {
   locale: string
   held: Generated<boolean>
   copied: Generated<boolean>
+  created_at: DefaultTime
+}
+
+export interface Leads {
+  id: GeneratedAlways<number>
+  offer_id: number
+  agency_id: number | null
+  user_id: number | null
+  nonce: string
+  kind: 'question' | 'viewing'
+  name: string
+  email: string
+  phone: string | null
+  message: string
+  locale: string
+  time_zone: string
+  /** ISO 8601 */
+  slots: Json<string[]>
+  state: Generated<'waiting' | 'new' | 'read' | 'answered' | 'archived' | 'spam'>
+  digest: Buffer | null
+  viewing_at: NullableTime
+  created_at: DefaultTime
+  delivered_at: NullableTime
+  answered_at: NullableTime
+}
+
+export interface LeadRecipients {
+  lead_id: number
+  user_id: number
+  mailed: Generated<boolean>
+}
+
+export interface LeadBlocks {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  agency_id: number | null
+  email: string
   created_at: DefaultTime
 }

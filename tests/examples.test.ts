@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { portalSecret } from '#api/accounts/secret.ts'
 import { createApi } from '#api/app.ts'
-import { newStamp } from '#api/contact/stamp.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
+import { newStamp } from '#api/stamp.ts'
 import { createClient } from '#contract/client.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { examples } from '#contract/examples/index.ts'
@@ -66,7 +66,14 @@ async function call(feature: string, name: string, input: object, as: 'user' | '
 
 /** What is good for a short time only, and so cannot stand in an example. */
 const FRESH: Record<string, () => Promise<object>> = {
-  'contact.send A message about an offer': async () => ({ stamp: newStamp(await portalSecret(db), Date.now() - 60_000) }),
+  'contact.send A message about an offer': async () => ({ stamp: newStamp(await portalSecret(db), 'contact', Date.now() - 60_000) }),
+  'leads.send A viewing is asked for': leadStamp,
+  'leads.send A question of somebody without an account': leadStamp,
+  'leads.send Nobody can be reached': leadStamp,
+  'leads.phone The number of an agency': leadStamp,
+}
+async function leadStamp() {
+  return { stamp: newStamp(await portalSecret(db), 'lead', Date.now() - 60_000) }
 }
 
 test('the document is OpenAPI 3.1', async () => {

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import type { Selectable } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
@@ -10,6 +11,7 @@ import { openSearch } from '#api/search/service.ts'
 import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import type { OfferContent } from '#contract/publishing.ts'
+import type { Leads } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -172,6 +174,15 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
   'DELETE /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, {}, (seat) => seat !== undefined),
   'POST /api/user/company/invitations/:id/resend': (userId) => invitationOf(userId, ({ sent }) => sent === 1),
   'DELETE /api/user/company/invitations/:id': (userId) => invitationOf(userId, ({ ended_at }) => ended_at === null),
+  'PUT /api/user/leads/:id/state': (userId) => leadOf(userId, { state: 'archived' }, async (lead) => lead.state === 'new'),
+  'PUT /api/user/leads/:id/viewing': (userId) => leadOf(userId, { at: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), time_zone: 'UTC' }, async (lead) => lead.viewing_at === null),
+  'PUT /api/user/leads/:id/block': (userId) => leadOf(userId, {}, async (lead) => !(await isBlocked(lead.email))),
+  'DELETE /api/user/leads/:id/block': async (userId) => {
+    const made = await leadOf(userId, {}, async (lead) => isBlocked(lead.email))
+    const { email } = await db.selectFrom('leads').select('email').where('id', '=', Number(made.id)).executeTakeFirstOrThrow()
+    await db.insertInto('lead_blocks').values({ user_id: userId, email }).execute()
+    return made
+  },
   'PUT /api/notifications/:id/read': notificationOf,
   'DELETE /api/notifications/:id': notificationOf,
   'DELETE /api/user/sessions/:id': async (userId) => {
@@ -227,6 +238,19 @@ async function invitationOf(userId: number, intact: (invitation: { sent: number;
   return { id: String(id), intact: async () => intact(await db.selectFrom('agency_invitations').select(['sent', 'ended_at']).where('id', '=', id).executeTakeFirstOrThrow()) }
 }
 let invited = 0
+
+const isBlocked = async (email: string) => (await db.selectFrom('lead_blocks').select('id').where('email', '=', email).execute()).length > 0
+
+async function leadOf(userId: number, body: object, intact: (lead: Selectable<Leads>) => Promise<boolean>) {
+  const offer = Number((await draftOf(userId, {}, async () => true)).id)
+  const { id } = await db
+    .insertInto('leads')
+    .values({ offer_id: offer, nonce: String(offer), kind: 'question', name: 'Alan', email: `alan${offer}@example.com`, message: 'Is it still there?', locale: 'en', time_zone: 'UTC', state: 'new', delivered_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('lead_recipients').values({ lead_id: id, user_id: userId }).execute()
+  return { id: String(id), body, intact: async () => intact(await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) }
+}
 
 async function notificationOf(userId: number) {
   const { id } = await db.insertInto('notifications').values({ user_id: userId, title: 'x', message: 'x' }).returning('id').executeTakeFirstOrThrow()

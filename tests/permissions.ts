@@ -25,6 +25,9 @@ page profile                                login      yes    yes     yes       
 page access                                 login      yes    yes     yes        yes
 page company                                login      yes    yes     yes        yes
 page own-offers                             login      yes    yes     yes        yes
+page leads                                  login      yes    yes     yes        yes
+page leads-table                            login      yes    yes     yes        yes
+page lead                                   login      yes    yes     yes        yes
 page notifications                          login      yes    yes     yes        yes
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
@@ -37,6 +40,8 @@ page no-access                              yes        yes    yes     yes       
 page currency                               yes        yes    yes     yes        yes
 page offer-form                             login      yes    yes     yes        yes
 page offer                                  yes        yes    yes     yes        yes
+page offer-contact                          yes        yes    yes     yes        yes
+page lead-verify                            yes        yes    yes     yes        yes
 page offer-alias                            yes        yes    yes     yes        yes
 page dev-ui                                 yes        yes    yes     yes        yes
 page search                                 yes        yes    yes     yes        yes
@@ -133,6 +138,17 @@ GET /api/admin/offers                       login      no     no      yes       
 GET /api/admin/offers/:id                   login      no     no      yes        yes    -
 POST /api/admin/offers/:id/decision         login      no     no      yes        yes    -
 POST /api/admin/offers/:id/take-down        login      no     no      yes        yes    -
+GET /api/offers/:id/contact                 yes        yes    yes     yes        yes
+POST /api/offers/:id/contact                yes        yes    yes     yes        yes
+POST /api/offers/:id/phone                  yes        yes    yes     yes        yes
+POST /api/leads/verify                      yes        yes    yes     yes        yes
+GET /api/user/leads                         login      yes    yes     yes        yes    -
+GET /api/user/leads/unread                  login      yes    yes     yes        yes    -
+GET /api/user/leads/:id                     login      yes    yes     yes        yes    -
+PUT /api/user/leads/:id/state               login      yes    yes     yes        yes    -              own
+PUT /api/user/leads/:id/viewing             login      yes    yes     yes        yes    -              own
+PUT /api/user/leads/:id/block               login      yes    yes     yes        yes    -              own
+DELETE /api/user/leads/:id/block            login      yes    yes     yes        yes    -              own
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes

@@ -8,7 +8,7 @@ import type { UserRow } from './queries.ts'
 const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs']
 const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key']
 
-/** Every row that belongs to the account, by table: what points to it by a foreign key, and itself. Tables that later features add are in it by themselves. */
+/** Every row that belongs to the account, by table: what points to it by a foreign key, and itself. Tables that later features add are in it by themselves; what others wrote to them, too. */
 export async function exportAccount(db: Kysely<Database>, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select constraint_.conrelid::regclass::text as "table", attribute.attname as "column"
@@ -22,6 +22,9 @@ export async function exportAccount(db: Kysely<Database>, userId: number): Promi
       select to_jsonb(owned) - ${SECRETS}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(db)
     everything[table] = [...(everything[table] ?? []), ...rows.map(({ row }) => row)]
   }
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(l) - ${SECRETS}::text[] as row from leads l join lead_recipients r on r.lead_id = l.id where r.user_id = ${userId} order by l.id`.execute(db)
+  everything['leads_received'] = rows.map(({ row }) => row)
   return everything
 }
 
@@ -35,6 +38,6 @@ export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: 
   await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
   await db.deleteFrom('agency_invitations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   // Written without being logged in.
-  await db.deleteFrom('contact_messages').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+  for (const table of ['contact_messages', 'leads', 'lead_blocks'] as const) await db.deleteFrom(table).where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   return db.deleteFrom('users').where('id', '=', id).returning('picture').executeTakeFirstOrThrow()
 }

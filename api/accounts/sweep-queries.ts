@@ -3,6 +3,8 @@ import type { Database } from '#db/schema.ts'
 
 /** For so long what visitors wrote to us is kept. */
 const CONTACT_KEPT = '1 year'
+/** And what they wrote to those who offer homes. */
+const LEADS_KEPT = '2 years'
 
 /** So long after its link ended an invitation can be sent again. */
 const INVITATION_KEPT = '30 days'
@@ -14,4 +16,7 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
   }
   await db.deleteFrom('agency_invitations').where('expires_at', '<', sql<string>`now() - ${INVITATION_KEPT}::interval`).execute()
   await db.deleteFrom('contact_messages').where('created_at', '<', sql<string>`now() - ${CONTACT_KEPT}::interval`).execute()
+  // The link that was mailed holds for a day.
+  await db.deleteFrom('leads').where('state', '=', 'waiting').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('leads').where('created_at', '<', sql<string>`now() - ${LEADS_KEPT}::interval`).execute()
 }

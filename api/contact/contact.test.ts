@@ -7,10 +7,10 @@ import { handlers as accounts } from '../accounts/handlers.ts'
 import { portalSecret } from '../accounts/secret.ts'
 import { sweep } from '../accounts/sweep-queries.ts'
 import type { Services } from '../context.ts'
-import { mount } from '../serve.ts'
-import { handlers } from './handlers.ts'
 import { withoutLinks } from '../mail/without-links.ts'
-import { AGE_MAX, AGE_MIN, newStamp, readStamp } from './stamp.ts'
+import { mount } from '../serve.ts'
+import { AGE_MAX, AGE_MIN, newStamp, readStamp } from '../stamp.ts'
+import { handlers } from './handlers.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -23,7 +23,7 @@ const apiFor = (over: Services) =>
   })
 const api = apiFor(services)
 const secret = await portalSecret(db)
-const aged = (seconds = 60) => newStamp(secret, Date.now() - seconds * 1000)
+const aged = (seconds = 60) => newStamp(secret, 'contact', Date.now() - seconds * 1000)
 const written = { name: 'Ada Lovelace', email: 'ada@example.com', subject: 'offer', message: 'Is the flat\r\nstill there?' }
 const messages = () => db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
 
@@ -99,8 +99,9 @@ test('a form takes a person a few seconds, and holds for a day', async () => {
   expect(await send({ stamp: aged(AGE_MAX + 60) })).toMatchObject({ status: 422, code: 'form_old' })
   for (const stamp of ['', 'x', `${data.stamp}x`, aged().replace(/^\w+/, (time) => `${time}0`)]) expect(await send({ stamp })).toMatchObject({ status: 422, code: 'form_old' })
   const now = Date.now()
-  expect(readStamp(secret, newStamp(secret, now), now + AGE_MIN * 1000 + 1000)).toHaveProperty('nonce')
-  expect(readStamp(Buffer.from('another'), newStamp(secret, now), now + 10_000)).toEqual({ wrong: 'foreign' })
+  expect(readStamp(secret, 'contact', newStamp(secret, 'contact', now), { now: now + AGE_MIN * 1000 + 1000 })).toHaveProperty('nonce')
+  expect(readStamp(Buffer.from('another'), 'contact', newStamp(secret, 'contact', now), { now: now + 10_000 })).toEqual({ wrong: 'foreign' })
+  expect(readStamp(secret, 'lead', newStamp(secret, 'contact', now), { now: now + 10_000 })).toEqual({ wrong: 'foreign' })
   expect(await messages()).toEqual([])
 })
 

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { contact } from '#contract/contact.ts'
 import { callerIn } from '../accounts/caller.ts'
-import { portalSecret } from '../accounts/secret.ts'
 import { limitKey } from '../client-address.ts'
-import { Problem, type Call, type Handlers } from '../context.ts'
+import type { Call, Handlers } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { charge } from '../limits.ts'
+import { checkStamp, stampFor } from '../stamp.ts'
 import { insertMessage } from './queries.ts'
-import { newStamp, readStamp } from './stamp.ts'
 
 const HOUR = 3600
 /** Messages in an hour: from one network address, and in the name of one e-mail address. */
@@ -20,16 +19,15 @@ const LIMITS = {
 const COPY_PAUSE = 30
 
 export const handlers: Handlers<typeof contact> = {
-  form: async (_input, { db }) => ({ data: { stamp: newStamp(await portalSecret(db)) } }),
+  form: async (_input, { db }) => ({ data: { stamp: await stampFor(db, 'contact') } }),
 
   async send({ name, email, subject, message, stamp, website }, call) {
     const { db, locale } = call
-    const read = readStamp(await portalSecret(db), stamp)
-    if ('wrong' in read) throw read.wrong === 'young' ? new Problem(422, 'form_young', 'contact.error.young') : new Problem(422, 'form_old', 'contact.error.old')
+    const stamped = await checkStamp(db, 'contact', stamp)
     await refuseFlood(email, call)
     const caller = await callerIn(call)
     // A form that Back shows again is good for another message; a button that is pressed twice sends one.
-    const nonce = digest(`${read.nonce}\0${email}\0${message}`)
+    const nonce = digest(`${stamped}\0${email}\0${message}`)
     await db.transaction().execute(async (transaction) => {
       const kept = await insertMessage(transaction, { nonce, user_id: caller?.id ?? null, name, email, subject, message, locale, held: Boolean(website) }, COPY_PAUSE)
       if (!kept || website) return

@@ -21,6 +21,12 @@ export interface TemplateValues {
   contact_copy: { name: string; about: string; message: string }
   /** To whom an agency wants: its name, without links. */
   company_invitation: { agency: string; token: string }
+  /** To who wrote about a home without being logged in: their message waits for the link to be followed. */
+  lead_verify: { name: string; title: string; token: string }
+  /** To who offers a home: `phone` and `slots` (a line each) may be `none`, `id` is that of the message. */
+  lead: { name: string; from: string; email: string; phone: string; language: string; kind: string; message: string; slots: string; title: string; id: string }
+  /** To who wrote: when they will be shown the home. `again`: `first`, or `again` where another time was agreed before. */
+  lead_viewing: { name: string; title: string; by: string; when: string; slug: string; again: string }
   offer_approved: OfferValues
   offer_change: OfferValues
   offer_rejected: OfferValues
@@ -59,6 +65,9 @@ const LETTERS: Record<Template, Letter> = {
     action: ['mail.company_invitation.action', (values) => address.company(token(values))],
     closing: 'mail.company_invitation.closing',
   },
+  lead_verify: { lines: ['mail.lead_verify.lead', 'mail.lead_verify.note'], action: ['mail.lead_verify.action', (values) => address.leadVerify(token(values))], closing: 'mail.lead_verify.closing' },
+  lead: { lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'], action: ['mail.lead.action', ({ id }) => address.lead(Number(id))] },
+  lead_viewing: { lines: ['mail.lead_viewing.lead', 'mail.lead_viewing.when', 'mail.lead_viewing.note'], action: ['mail.lead_viewing.action', ({ slug }) => address.offerContact(slug ?? '')], closing: 'mail.lead_viewing.closing' },
   offer_approved: { lines: ['mail.offer_approved.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
   offer_change: { lines: ['mail.offer_change.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
   offer_rejected: { lines: ['mail.offer_rejected.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },

@@ -6,6 +6,7 @@ import { agencyChecks } from './agency-checks.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
+import { leads } from './leads.ts'
 import { locations } from './locations.ts'
 import { market } from './market.ts'
 import { members } from './members.ts'
@@ -20,4 +21,4 @@ import { similar } from './similar.ts'
 import { system } from './system.ts'
 
 /** Calls, with what they answer, by feature and endpoint. */
-export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, search, similar, system }
+export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, leads, search, similar, system }

@@ -16,6 +16,9 @@ export function keepDraft(key: string, owner: number, form: HTMLFormElement): vo
   if (fields.length + boxes.length) inStorage((storage) => storage.setItem(key, JSON.stringify({ owner, fields, boxes } satisfies Draft)))
 }
 
+/** The owner of what was typed before logging in: it is there for whoever does so next. */
+export const NOBODY = 0
+
 /** Puts back what was kept for the form. False when nothing was, or it is another's. */
 export function restoreDraft(key: string, owner: number, form: HTMLFormElement): boolean {
   const kept = inStorage((storage) => {
@@ -23,7 +26,7 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
     storage.removeItem(key)
     return text === null ? null : (JSON.parse(text) as Draft)
   })
-  if (kept?.owner !== owner) return false
+  if (!kept || (kept.owner !== owner && kept.owner !== NOBODY)) return false
   const values = new Map(kept.fields)
   for (const field of draftFields(form)) {
     const value = values.get(field.name)
@@ -40,7 +43,7 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
   return true
 }
 
-const TYPED = ['text', 'email', 'search', 'url', 'tel', 'number']
+const TYPED = ['text', 'email', 'search', 'url', 'tel', 'number', 'datetime-local']
 
 function draftFields(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(

@@ -2,11 +2,15 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { useSession } from '../accounts/session-context.ts'
-import { draftKey, keepDraft, restoreDraft } from './draft.ts'
+import { draftKey, keepDraft, NOBODY, restoreDraft } from './draft.ts'
 
-/** Keeps what was typed into a form for who is sent from it to log in, and puts it back when they return. */
-export function useDraft(name: string, element: RefObject<HTMLFormElement | null>): void {
-  const key = draftKey(useLocation().pathname, name)
+/**
+ * Keeps what was typed into a form for who is sent from it to log in, and puts it back when they return. `returnTo`: the page to which those come back who had not
+ * been logged in at all.
+ */
+export function useDraft(name: string, element: RefObject<HTMLFormElement | null>, returnTo?: string): void {
+  const { pathname } = useLocation()
+  const key = draftKey(returnTo ?? pathname, name)
   const { user } = useSession()
   /** Who types: whoever was logged in last, since the page outlives the session. */
   const owner = useRef<number>(undefined)
@@ -25,7 +29,8 @@ export function useDraft(name: string, element: RefObject<HTMLFormElement | null
     form.addEventListener('input', note)
     return () => {
       form.removeEventListener('input', note)
-      if (typed.current && owner.current !== undefined && location.pathname.endsWith(address.login())) keepDraft(key, owner.current, form)
+      const kept = owner.current ?? (returnTo === undefined ? undefined : NOBODY)
+      if (typed.current && kept !== undefined && location.pathname.endsWith(address.login())) keepDraft(key, kept, form)
     }
   }, [key])
 }

@@ -37,13 +37,15 @@ export interface FormOptions<T> {
   /** What that endpoint is sent, where it is not the fields as they are. */
   read?: ReadForm
   onDone?: (done: T, form: HTMLFormElement) => void
+  /** The page to which those come back who log in before they send it, and find what they typed. */
+  returnTo?: string
 }
 
 /**
  * A form whose action answers a `FormAnswer`. It works without scripts: then the answer comes with the page. With them the page stays, the first
  * wrong field gets the focus, and `onDone` is told what was done.
  */
-export function useForm<T = unknown>(name: string, { fields, endpoint, read, onDone }: FormOptions<T>): FormState<T> {
+export function useForm<T = unknown>(name: string, { fields, endpoint, read, onDone, returnTo }: FormOptions<T>): FormState<T> {
   const locale = useLocale()
   const fetcher = useFetcher<FormAnswer<T>>()
   const posted = useActionData<FormAnswer<T>>()
@@ -53,7 +55,7 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, read, onD
   const errors = seen ?? refused?.errors ?? {}
   const element = useRef<HTMLFormElement>(null)
   const live = useRef<ReturnType<typeof validateLive>>(null)
-  useDraft(name, element)
+  useDraft(name, element, returnTo)
   const latest = useRef(read)
   useEffect(() => void (latest.current = read))
 

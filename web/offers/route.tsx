@@ -15,6 +15,7 @@ import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { OfferActions } from './actions.tsx'
+import { later } from '../later.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { isReduced, OfferGrid } from './card.tsx'
 import { categorySlug, EnergyScale, FactsTable } from './facts-table.tsx'
@@ -29,6 +30,8 @@ import { ConvertedLine, PriceLine, pricePerSquareMetre, priceText } from './pric
 import { useSeeing } from './seen.ts'
 import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
+
+const ContactActions = later(() => import('./contact-actions.tsx').then((module) => module.ContactActions))
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -266,6 +269,7 @@ function Advertiser({ offer }: { offer: Offer }) {
         </strong>
         {offer.reference && <span>{t('offer.advertiser.reference', { reference: offer.reference })}</span>}
       </div>
+      <ContactActions key={offer.id} slugId={offer.slugId} />
     </aside>
   )
 }

@@ -1,11 +1,14 @@
 import { LocaleLink } from '../links/locale-link.tsx'
 import styles from './tabs.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Tab {
   /** Address below the locale. */
   to: string
   label: string
   current: boolean
+  /** What is new there, in words, and how much of it. */
+  news?: { label: string; count: string } | undefined
 }
 
 /** Pages of one kind side by side: links, the current one underlined. */
@@ -13,10 +16,16 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
   return (
     <nav aria-label={label} className={styles['tabs']}>
       <ul className={styles['list']}>
-        {items.map(({ to, label: text, current }) => (
+        {items.map(({ to, label: text, current, news }) => (
           <li key={to}>
             <LocaleLink to={to} className={styles['tab']} aria-current={current ? 'page' : undefined}>
               {text}
+              {news && (
+                <span className={styles['news']}>
+                  <span aria-hidden="true">{news.count}</span>
+                  <VisuallyHidden>{news.label}</VisuallyHidden>
+                </span>
+              )}
             </LocaleLink>
           </li>
         ))}

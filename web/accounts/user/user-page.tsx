@@ -4,17 +4,21 @@ import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Container } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useUnreadLeads } from './unread-leads.ts'
 import styles from './user-page.module.css'
 
-/** A page of one's own: the tabs to the others, and its parts one below the other. */
-export function UserPage({ title, children }: { title: string; children: ReactNode }) {
-  const { t, locale } = usePageContext()
+/** A page of one's own: the tabs to the others, and its parts one below the other. `unread`: messages that nobody has read, where the page knows. */
+export function UserPage({ title, unread, children }: { title: ReactNode; unread?: number; children: ReactNode }) {
+  const { t, format, locale } = usePageContext()
   const { pathname } = useLocation()
+  const asked = useUnreadLeads(unread === undefined)
+  const count = unread ?? asked
   const tabs = [
     { to: address.profile(), label: t('accounts.user.profile') },
     { to: address.access(), label: t('accounts.user.access') },
     { to: address.ownOffers(), label: t('accounts.user.offers') },
     { to: address.company(), label: t('accounts.user.company') },
+    { to: address.leads(), label: t('accounts.user.leads'), news: count > 0 ? { label: t('accounts.user.unread', { count }), count: format.number(count) } : undefined },
     { to: address.notifications(), label: t('notifications.panel.title') },
   ]
   return (

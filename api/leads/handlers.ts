@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { SLOT_DAYS_MAX, type leads } from '#contract/leads.ts'
+import { momentOf } from '#i18n/zones.ts'
+import { callerIn, type Caller } from '../accounts/caller.ts'
+import { deadLink, isTimeZone } from '../accounts/registration.ts'
+import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
+import { limitKey } from '../client-address.ts'
+import { Problem, type Call, type Handlers } from '../context.ts'
+import { charge } from '../limits.ts'
+import { queueMail } from '../mail/send.ts'
+import { withoutLinks } from '../mail/without-links.ts'
+import { checkStamp, stampFor } from '../stamp.ts'
+import { deliver } from './delivery.ts'
+import { inbox } from './inbox.ts'
+import { isOpen, slugOf, titleOf, toContactForm } from './present.ts'
+import { insertLead, lockCounts, selectLeadOffer, selectMailed, type Counts, type LeadOffer } from './queries.ts'
+import { recipientsOf, type Recipient } from './recipients-queries.ts'
+
+const HOUR = 3600
+/** In an hour: messages from one network address; telephone numbers told to one, and to one account. */
+const LIMITS = {
+  address: new RateLimiterMemory({ keyPrefix: 'lead address', points: 12, duration: HOUR }),
+  phoneAddress: new RateLimiterMemory({ keyPrefix: 'phone address', points: 15, duration: HOUR }),
+  phoneAccount: new RateLimiterMemory({ keyPrefix: 'phone account', points: 15, duration: HOUR }),
+}
+/** In a day: by one writer, by them about one offer, links to one address that were not followed, to one offer. */
+const DAY = { writer: 20, writerOffer: 3, waiting: 5, offer: 60 }
+const DAY_MS = 86_400_000
+/** Whoever only asks for a number needs no time to write. */
+const PHONE_AGE_MIN = 1
+
+const notFound = (id: number) => new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
+
+/** What was public once: 404 for all else. */
+async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
+  const offer = await selectLeadOffer(db, id, locale)
+  if (!offer || ['draft', 'in_review', 'rejected'].includes(offer.status)) throw notFound(id)
+  return offer
+}
+
+/** Whether, and by whom, an offer can be asked about now. Throws `Problem` 409 where it cannot. */
+async function reach(offer: LeadOffer, caller: Caller | null, { db }: Call): Promise<Recipient[]> {
+  if (!isOpen(offer)) throw new Problem(409, 'closed', 'leads.error.closed')
+  const recipients = await recipientsOf(db, offer)
+  if (recipients.length === 0) throw new Problem(409, 'unreachable', 'leads.error.unreachable')
+  if (caller && recipients.some(({ id }) => id === caller.id)) throw new Problem(409, 'own_offer', 'leads.error.own')
+  return recipients
+}
+
+/** The moments that somebody suggests, the first first. Throws `Problem` 422. */
+function momentsOf(slots: readonly string[], zone: string): string[] {
+  const moments = [...new Set(slots.map((slot) => momentOf(slot, zone).getTime()))].toSorted((a, b) => a - b)
+  if (!moments.every((at) => at > Date.now() && at < Date.now() + SLOT_DAYS_MAX * DAY_MS)) throw wrongSlot('slots')
+  return moments.map((at) => new Date(at).toISOString())
+}
+const wrongSlot = (field: string) => new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
+
+function refuseFlood({ writer, writer_offer, same, waiting, offer }: Counts, isMember: boolean): void {
+  if (same) throw new Problem(409, 'duplicate', isMember ? 'leads.error.duplicate' : 'leads.error.duplicateLink')
+  if (writer >= DAY.writer || writer_offer >= DAY.writerOffer || (!isMember && waiting >= DAY.waiting)) throw new Problem(429, 'too_many', 'leads.error.tooMany')
+  if (offer >= DAY.offer) throw new Problem(429, 'too_many', 'leads.error.busy')
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+export const handlers: Handlers<typeof leads> = {
+  ...inbox,
+
+  async form({ id }, call) {
+    const offer = await known(id, call)
+    const caller = await callerIn(call)
+    const problem = await reach(offer, caller, call).catch((error: unknown) => error)
+    if (problem instanceof Error && !(problem instanceof Problem)) throw problem
+    const code = problem instanceof Problem ? problem.code : ''
+    const how = code === 'closed' ? 'closed' : code === 'unreachable' ? 'nobody' : code === 'own_offer' ? 'own' : 'open'
+    return { data: toContactForm(offer, await stampFor(call.db, 'lead'), how, call) }
+  },
+
+  send: {
+    check({ time_zone, slots = [] }) {
+      if (time_zone !== undefined && !isTimeZone(time_zone)) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'time_zone' })
+      // A day that no month has.
+      if (slots.some((slot) => Number.isNaN(Date.parse(`${slot}Z`)))) throw wrongSlot('slots')
+    },
+    async act({ id, kind, name, email, phone, message, slots, time_zone, stamp, website }, call) {
+      const { db, locale } = call
+      const stamped = await checkStamp(db, 'lead', stamp)
+      await charge(LIMITS.address, limitKey(call.clientAddress), call.env)
+      const caller = await callerIn(call)
+      const offer = await known(id, call)
+      const recipients = await reach(offer, caller, call)
+      const times = kind === 'viewing' ? momentsOf(slots, time_zone) : []
+      // The address of an account was shown to be theirs.
+      const isMember = caller?.email.toLowerCase() === email.toLowerCase()
+      const nonce = digest(`${stamped}\0${id}\0${email}\0${message}`)
+      const { secret, digest: secretDigest } = newSecret()
+      await db.transaction().execute(async (transaction) => {
+        const counts = await lockCounts(transaction, { nonce, email, user_id: caller?.id ?? null, offer_id: id, message })
+        if (counts.sent) return
+        refuseFlood(counts, isMember)
+        const lead = await insertLead(transaction, {
+          offer_id: id, user_id: caller?.id ?? null, nonce, kind, name, email, phone: phone ?? null, message, locale, time_zone, slots: JSON.stringify(times), ...(!isMember && { digest: secretDigest }),
+        })
+        // What a program filled in is kept where spam is, and nobody is told, nor the program.
+        if (isMember || website) return deliver(transaction, lead, offer, recipients, { isSpam: Boolean(website) })
+        await queueMail(transaction, 'lead_verify', email, locale, { name: withoutLinks(name), title: withoutLinks(titleOf(offer, call).title), token: tokenText(lead.id, secret) })
+      })
+      return { data: { sent: isMember ? 'delivered' : 'link', email } }
+    },
+  },
+
+  async phone({ id, stamp, website }, call) {
+    await checkStamp(call.db, 'lead', stamp, PHONE_AGE_MIN)
+    await charge(LIMITS.phoneAddress, limitKey(call.clientAddress), call.env)
+    const caller = await callerIn(call)
+    if (caller) await charge(LIMITS.phoneAccount, String(caller.id), call.env)
+    const offer = await known(id, call)
+    if (!isOpen(offer) || offer.phone === null || website) throw new Problem(404, 'no_phone', 'leads.error.noPhone')
+    return { data: { phone: offer.phone, name: offer.advertiser ?? '' } }
+  },
+
+  async verify({ token }, call) {
+    const { db } = call
+    const read = readToken(token)
+    const lead = read && (await selectMailed(db, read.id))
+    if (!lead?.digest || !isSecretOf(read?.secret ?? '', lead.digest)) throw deadLink()
+    const offer = await known(lead.offer_id, call)
+    // Followed once more: it was delivered.
+    if (lead.state === 'waiting') {
+      const recipients = await reach(offer, null, call)
+      await db.transaction().execute((transaction) => deliver(transaction, lead, offer, recipients))
+    }
+    return { data: { slugId: slugOf(offer, call), title: titleOf(offer, call).title } }
+  },
+}

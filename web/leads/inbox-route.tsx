@@ -1,0 +1,123 @@
+import { Download, Inbox } from 'lucide-react'
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { LEAD_STATES, type LeadRow } from '#contract/leads.ts'
+import { UserPage } from '../accounts/user/user-page.tsx'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { askedOf } from './asked.ts'
+import styles from './leads.module.css'
+import { momentText } from './moment.ts'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const asked = askedOf(url)
+  const [found, { data }, user] = await Promise.all([visit.api.leads.list({ ...asked, sent: String(asked.sent) }), visit.api.leads.unread({}), visit.user()])
+  if (asked.page > found.pages) throw redirect(`/${visit.locale}${address.leads({ ...asked, page: found.pages })}`)
+  return { asked, found, unread: data.unread, zone: user?.time_zone ?? 'UTC' }
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('leads.inbox.seoTitle'), description: page.t('leads.inbox.title'), path: address.leads(), index: false }) : []
+}
+
+/** What people wrote about one's offers, by state and offer, and what one wrote oneself. */
+export default function LeadsPage() {
+  const { asked, found, unread, zone } = useLoaderData<typeof loader>()
+  const { t, format, locale } = usePageContext()
+  const { state, offer, sent } = asked
+  const { counts } = found
+  const open = (counts['new'] ?? 0) + (counts['read'] ?? 0) + (counts['answered'] ?? 0)
+  const states = LEAD_STATES.filter((name) => name === state || counts[name])
+  return (
+    <UserPage title={t('leads.inbox.title')} unread={unread}>
+      <div className={styles['bar']}>
+        <nav aria-label={t('leads.inbox.filter')}>
+          <ChipList>
+            <li>
+              <Chip to={address.leads({ offer })} aria-current={!sent && state === undefined ? 'page' : undefined} count={sent ? undefined : format.number(open)}>
+                {t('leads.inbox.received')}
+              </Chip>
+            </li>
+            {states.map((name) => (
+              <li key={name}>
+                <Chip to={address.leads({ offer, state: name })} aria-current={state === name ? 'page' : undefined} count={format.number(counts[name] ?? 0)}>
+                  {t(`leads.inbox.state.${name}`)}
+                </Chip>
+              </li>
+            ))}
+            <li>
+              <Chip to={address.leads({ sent: true })} aria-current={sent ? 'page' : undefined} count={sent ? format.number(found.total) : undefined}>
+                {t('leads.inbox.sent')}
+              </Chip>
+            </li>
+          </ChipList>
+        </nav>
+        {!sent && found.total > 0 && (
+          <a href={`/${locale}${address.leads({ state, offer }).replace(address.leads(), address.leadsTable())}`} download className={styles['link']}>
+            <Download aria-hidden="true" />
+            {t('leads.inbox.table')}
+          </a>
+        )}
+      </div>
+      {found.offer && (
+        <p className={styles['about']}>
+          {t.rich('leads.inbox.about', { title: <bdi key="title">{found.offer.title}</bdi> })} <LocaleLink to={address.leads({ state })}>{t('leads.inbox.allOffers')}</LocaleLink>
+        </p>
+      )}
+      {found.data.length === 0 ? (
+        <EmptyState icon={<Inbox aria-hidden="true" />} title={t(sent ? 'leads.inbox.noneSent' : state ? 'leads.inbox.noneLike' : 'leads.inbox.none')}>
+          <p>{t(sent ? 'leads.inbox.noneSentHint' : 'leads.inbox.noneHint')}</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles['rows']}>
+          {found.data.map((lead) => (
+            <Row key={lead.id} lead={lead} sent={sent} zone={zone} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={found.page} pages={found.pages} to={(page) => address.leads({ state, offer, sent, page })} />
+    </UserPage>
+  )
+}
+
+function Row({ lead, sent, zone }: { lead: LeadRow; sent: boolean; zone: string }) {
+  const { t, format } = usePageContext()
+  const isNew = !sent && lead.state === 'new'
+  const to = sent ? address.offer(lead.offer.slugId) : address.lead(lead.id)
+  const state = sent ? (lead.state === 'waiting' ? t('leads.inbox.waiting') : lead.state === 'answered' ? t('leads.inbox.state.answered') : t('leads.inbox.delivered')) : t(`leads.inbox.state.${lead.state as 'new'}`)
+  return (
+    <li className={styles['row']} data-new={isNew || undefined}>
+      <p className={styles['line']}>
+        <LocaleLink to={to} className={styles['name']}>
+          <bdi>{lead.name || t('leads.inbox.privateOwner')}</bdi>
+        </LocaleLink>
+        <span className={styles['mark']} data-state={lead.state}>
+          {state}
+        </span>
+        <time dateTime={lead.at} className={styles['soft']}>
+          {momentText(lead.at, zone, format)}
+        </time>
+      </p>
+      <p className={styles['soft']}>
+        {t(`leads.inbox.kind.${lead.kind}`)} · <bdi lang={lead.offer.titleLang}>{lead.offer.title}</bdi>
+        {!sent && (
+          <>
+            {' · '}
+            <LocaleLink to={address.leads({ offer: lead.offer.id })}>{t('leads.inbox.onlyOffer')}</LocaleLink>
+          </>
+        )}
+      </p>
+      {lead.viewingAt && <p className={styles['agreed']}>{t('leads.inbox.viewingAt', { when: momentText(lead.viewingAt, zone, format) })}</p>}
+      <p className={styles['excerpt']} dir="auto">
+        {lead.message}
+      </p>
+    </li>
+  )
+}

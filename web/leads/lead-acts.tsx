@@ -1,0 +1,40 @@
+import { Reply } from 'lucide-react'
+import type { Lead, LeadState } from '#contract/leads.ts'
+import { RowForm } from '../accounts/user/row-form.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { OutButton } from '../ui/button.tsx'
+import styles from './leads.module.css'
+
+/** What can be said of a message in each state. */
+const NEXT: Record<LeadState, readonly LeadState[]> = {
+  new: ['read', 'answered', 'archived', 'spam'],
+  read: ['answered', 'archived', 'new', 'spam'],
+  answered: ['archived', 'new', 'spam'],
+  archived: ['read', 'spam'],
+  spam: ['read'],
+}
+
+/** What can be done with a message. */
+export function LeadActs({ lead, answer }: { lead: Lead; answer: string }) {
+  const { t } = usePageContext()
+  const state = lead.state === 'waiting' ? 'new' : lead.state
+  return (
+    <div className={styles['acts']}>
+      <OutButton href={answer} look="primary" icon={<Reply aria-hidden="true" />}>
+        {t('leads.lead.answer')}
+      </OutButton>
+      <p className={styles['soft']}>{t('leads.lead.answerHint')}</p>
+      {NEXT[state].map((next) => (
+        <RowForm key={next} name={next} hidden={{ state: next }} label={t(state === 'spam' ? 'leads.lead.notSpam' : state === 'archived' && next === 'read' ? 'leads.lead.restore' : `leads.lead.mark.${next}`)} about={lead.name} done={t('leads.lead.done')} />
+      ))}
+      <RowForm
+        key={String(lead.blocked)}
+        name="block"
+        hidden={{ block: lead.blocked ? 'unblock' : 'block' }}
+        label={t(lead.blocked ? 'leads.lead.unblock' : 'leads.lead.block')}
+        about={lead.name}
+        done={t(lead.blocked ? 'leads.lead.unblocked' : 'leads.lead.blocked')}
+      />
+    </div>
+  )
+}

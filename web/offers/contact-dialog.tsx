@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { LeadKind } from '#contract/leads.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import type { ContactData } from './contact-route.tsx'
+
+/** The page of contact over that of the offer. */
+export function ContactDialog({ slugId, about, onClose }: { slugId: string; about: LeadKind; onClose: () => void }) {
+  const { t, locale } = usePageContext()
+  const { data, load } = useFetcher<ContactData>()
+  const page = `/${locale}${address.offerContact(slugId, about)}`
+  useEffect(() => void load(page), [load, page])
+  return (
+    <Dialog open size="l" title={t(about === 'viewing' ? 'leads.form.askViewing' : 'leads.form.contact')} onClose={onClose}>
+      {data ? <ContactPanel {...data} /> : <Skeleton height="24rem" />}
+    </Dialog>
+  )
+}

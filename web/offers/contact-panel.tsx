@@ -1,0 +1,104 @@
+import { ExternalLink, Inbox, MailCheck } from 'lucide-react'
+import { address } from '#contract/addresses.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Form } from '../forms/form.tsx'
+import { ContactFields, FIELDS } from './contact-fields.tsx'
+import type { ContactData } from './contact-route.tsx'
+import styles from './contact.module.css'
+
+/** Who is written to, and how: the form and the telephone; or why there is no way. */
+export function ContactPanel(data: ContactData) {
+  const { t } = usePageContext()
+  const { contact } = data
+  const advertiser = contact.advertiser ?? t('leads.form.privateOwner')
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['to']}>
+        {t.rich('leads.form.to', { advertiser: <bdi key="advertiser">{advertiser}</bdi>, title: <LocaleLink key="title" to={address.offer(contact.slugId)} className={styles['offer']}><bdi lang={contact.titleLang}>{contact.title}</bdi></LocaleLink> })}
+      </p>
+      {contact.reach === 'open' ? <Writing {...data} advertiser={advertiser} /> : <NoWay {...data} />}
+      {contact.phone && <Phone {...data} />}
+    </div>
+  )
+}
+
+function NoWay({ contact }: ContactData) {
+  const { t } = usePageContext()
+  const { reach, status, sourceUrl } = contact
+  const why = reach === 'own' ? t('leads.form.own') : reach === 'nobody' ? t(sourceUrl ? 'leads.form.nobodySource' : 'leads.form.nobody') : t(status === 'sold' || status === 'let' ? 'leads.form.taken' : status === 'paused' ? 'leads.form.paused' : 'leads.form.over')
+  return (
+    <EmptyState
+      icon={<Inbox aria-hidden="true" />}
+      title={t('leads.form.noWay')}
+      action={
+        sourceUrl && reach === 'nobody' ? (
+          <a href={sourceUrl} rel="nofollow noopener noreferrer" className={styles['on']}>
+            <ExternalLink aria-hidden="true" />
+            {t('leads.form.source')} <bdi dir="ltr">{new URL(sourceUrl).host}</bdi>
+          </a>
+        ) : (
+          <LocaleLink to={address.offer(contact.slugId)} className={styles['on']}>
+            {t('leads.form.back')}
+          </LocaleLink>
+        )
+      }
+    >
+      <p>{why}</p>
+    </EmptyState>
+  )
+}
+
+function Writing(data: ContactData & { advertiser: string }) {
+  const { t, locale } = usePageContext()
+  const { contact, advertiser } = data
+  const page = `/${locale}${address.offerContact(contact.slugId)}`
+  const form = useForm<{ sent: 'delivered' | 'link'; email: string }>('contact', { ...FIELDS(contact), returnTo: page })
+  if (!form.done) return <ContactFields {...data} form={form} page={page} />
+  return (
+    <EmptyState
+      icon={<MailCheck aria-hidden="true" />}
+      title={t(form.done.sent === 'link' ? 'leads.form.linkTitle' : 'leads.form.doneTitle')}
+      action={
+        <LocaleLink to={address.offer(contact.slugId)} className={styles['on']}>
+          {t('leads.form.back')}
+        </LocaleLink>
+      }
+    >
+      <p role="status">
+        {t.rich(form.done.sent === 'link' ? 'leads.form.linkText' : 'leads.form.doneText', { email: <bdi key="email">{form.done.email}</bdi>, advertiser: <bdi key="advertiser">{advertiser}</bdi> })}
+      </p>
+    </EmptyState>
+  )
+}
+
+/** The number is asked for by a press, so that nobody collects them from pages. */
+function Phone({ contact }: ContactData) {
+  const { t, locale } = usePageContext()
+  const form = useForm<{ phone: string; name: string }>('phone', { fields: [] })
+  const { done } = form
+  return (
+    <section className={styles['phone']}>
+      <h2 className={styles['heading']}>{t('leads.form.phoneTitle')}</h2>
+      {done ? (
+        <p role="status">
+          <bdi>{done.name}</bdi>{' '}
+          <a href={`tel:${done.phone.replace(/[^+\d]/g, '')}`} dir="ltr" className={styles['number']}>
+            {done.phone}
+          </a>
+        </p>
+      ) : (
+        <Form form={form} action={`/${locale}${address.offerContact(contact.slugId)}`} hidden={{ stamp: contact.stamp }}>
+          <div>
+            <Button type="submit" busy={form.busy}>
+              {t('leads.form.phoneShow')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}
