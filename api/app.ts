@@ -27,6 +27,7 @@ import { handlers as publishing } from './publishing/handlers.ts'
 import { handlers as moderation } from './publishing/moderation.ts'
 import { handlers as realtime } from './realtime/handlers.ts'
 import { mountPublishing } from './realtime/publish.ts'
+import { handlers as reports } from './reports/handlers.ts'
 import { handlers as search } from './search/handlers.ts'
 import { mountSeo, SEO_PATHS } from './seo/handler.ts'
 import { mount, requestLocale, type ApiApp, type Origin } from './serve.ts'
@@ -68,6 +69,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.offers, offers, services)
   mount(api, contract.publishing, publishing, services)
   mount(api, contract.moderation, moderation, services)
+  mount(api, contract.reports, reports, services)
   mount(api, contract.leads, leads, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.system, system, services)

@@ -9,10 +9,13 @@ import { sendLead } from './leads/delivery.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
 import { offerExpiry } from './publishing/expiry.ts'
+import { accountOffers } from './publishing/suspension.ts'
+import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
 
 const SWEEP_MS = 3_600_000
+const VIEWS_MS = 5000
 
 /** All kinds of work that outlive a request: kind -> what does it. */
 export function works(services: Services): Record<string, Work> {
@@ -26,6 +29,7 @@ export function works(services: Services): Record<string, Work> {
     email_change: (job) => emailChange(job, services),
     picture_sizes: (job) => pictureSizes(job, services),
     picture_throw: (job) => throwPicture(job, services),
+    account_offers: (job) => accountOffers(job, services),
     offer_expiry: (job) => offerExpiry(job, services),
   }
 }
@@ -37,10 +41,13 @@ export function startWork(services: Services): { stop(): Promise<void> } {
   const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
+  const writeViews = () => viewsIn(services.db).flush().catch((error: unknown) => services.log.warn({ err: error }, 'views were not written down yet'))
+  const viewing = setInterval(() => void writeViews(), VIEWS_MS)
   return {
     async stop() {
       clearInterval(sweeping)
-      await Promise.all([jobs.stop(), market.close()])
+      clearInterval(viewing)
+      await Promise.all([jobs.stop(), market.close(), writeViews()])
     },
   }
 }

@@ -44,6 +44,7 @@ export const address = {
   offer: (slugId: string) => toPath('offer', slugId),
   /** Writing to who offers a home; `about`: what is asked for. */
   offerContact: (slugId: string, about?: 'question' | 'viewing') => toPath('offer', slugId, 'contact') + (about ? `?about=${about}` : ''),
+  offerReport: (slugId: string) => toPath('offer', slugId, 'report'),
   cookies: () => '/service/manage-cookies',
   contact: () => '/contact',
   apiDocs: () => '/docs/api',
@@ -76,8 +77,11 @@ export const address = {
   audit: () => '/admin/audit',
   /** Offers that wait to be looked at, and one of them. */
   queue: () => '/admin/offers',
-  agencyChecks: () => '/admin/agencies',
   moderation: (id: number) => `/admin/offers/${id}`,
+  agencyChecks: () => '/admin/agencies',
+  /** Offers that were reported, and one of them by its number. */
+  reports: () => '/admin/reports',
+  report: (id: number) => `/admin/reports/${id}`,
 }
 
 /** The id that an offer's slug ends with; null when it ends otherwise, or with more digits than any id has. */

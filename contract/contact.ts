@@ -14,7 +14,7 @@ export const LINKS_MAX = 3
 /** What is plainly a link; not the host of an e-mail address. */
 export const LINK = /\bhttps?:\/\/\S+|(?<![@\w.-])(?:www\.\S+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|eu|io|ru|su|cn|top|xyz|shop|site|online|club|app|dev|link|live|store)\b(?:\/\S*)?)/gi
 
-const linksIn = (text: string): number => text.match(LINK)?.length ?? 0
+export const linksIn = (text: string): number => text.match(LINK)?.length ?? 0
 
 /** What a stranger writes to somebody: a name without links, plain text with few of them. */
 export const WriterName = Name.refine((text) => linksIn(text) === 0, { error: 'contact.field.nameLink' })

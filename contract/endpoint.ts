@@ -37,6 +37,8 @@ export interface Endpoint<
   guard: Guard
   /** Which personal tokens may call; without it only sessions may. */
   scope?: Scope
+  /** Nobody is harmed where another site makes its visitors call it: it wants no token against that. */
+  harmless?: true
   input: Input
   output: Output
   /** One line for the API reference. */

@@ -15,10 +15,11 @@ import { offers } from './offers.ts'
 import { profile } from './profile.ts'
 import { publishing } from './publishing.ts'
 import { realtime } from './realtime.ts'
+import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, leads, search, similar, system }
+export const contract = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, system }
 export type ApiContract = typeof contract

@@ -130,6 +130,16 @@ export const offers = {
     output: Offer,
     cache: 15,
   }),
+  see: endpoint({
+    method: 'POST',
+    path: '/offers/{id}/view',
+    guard: {},
+    harmless: true,
+    summary: 'Tells that somebody has the page of an offer before them: each visitor counts once a day, programs do not, and nothing of who it was is kept.',
+    input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    output: z.void(),
+    limit: 240,
+  }),
   /** 404 `not_found` unless `get` answers 410. */
   gone: endpoint({
     method: 'GET',

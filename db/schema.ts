@@ -49,6 +49,8 @@ export interface Database {
   leads: Leads
   lead_recipients: LeadRecipients
   lead_blocks: LeadBlocks
+  reports: Reports
+  offer_views: OfferViews
 }
 
 /** ISO 8601 in UTC with microseconds when read; a `Date` may be written. */
@@ -571,4 +573,25 @@ export interface LeadBlocks {
   agency_id: number | null
   email: string
   created_at: DefaultTime
+}
+
+export interface Reports {
+  id: GeneratedAlways<number>
+  offer_id: number
+  user_id: number | null
+  nonce: string
+  reason: 'fraud' | 'gone' | 'wrong' | 'duplicate' | 'offensive' | 'discrimination' | 'other'
+  message: Generated<string>
+  email: string | null
+  locale: string
+  created_at: DefaultTime
+  outcome: 'dismissed' | 'asked' | 'taken_down' | null
+  moderator_id: number | null
+  decided_at: NullableTime
+}
+
+export interface OfferViews {
+  offer_id: number
+  day: Generated<Day>
+  views: Generated<number>
 }

@@ -24,11 +24,6 @@ export async function buildHomes(db: Kysely<Database>): Promise<void> {
         country_id, state_id, city_id, street, postal_code, district, lat, lon, published_at) overriding system value
       values (${id}, ${source}, ${String(id)}, ${status}, 0, 1, ${price}, 'EUR', 0, ${area}, ${bedrooms + 1}, ${bedrooms}, 1, 2,
         207, 5102, 32653, 'Carrer de la Marina', '08013', 'Gràcia', ${lat}, ${lon}, '2026-10-01T10:00:00Z')`.execute(db)
-    if (id === 102) {
-      await sql`insert into agencies (id, slug, name, country_id) overriding system value values (61, 'casa-example', 'Casa Example', 207)`.execute(db)
-      await sql`update offers set agency_id = 61 where id = ${id}`.execute(db)
-      await sql`insert into offer_contacts (offer_id, name, phone) values (${id}, 'Casa Example', '+34 930 000 000')`.execute(db)
-    }
     await sql`insert into offer_texts (offer_id, lang, title, description) values (${id}, 'en', ${title}, 'Two minutes from the underground.')`.execute(db)
   }
 }
@@ -39,14 +34,19 @@ let password: Promise<string> | undefined
 export async function resetPeople(db: Kysely<Database>): Promise<void> {
   password ??= hashPassword(PASSWORD)
   const hash = await password
-  for (const table of ['users', 'registrations', 'jobs', 'contact_messages', 'leads', 'audit_log', 'one_time_tokens', 'agencies'] as const) await db.deleteFrom(table).execute()
+  await db.updateTable('offers').set({ agency_id: null }).execute()
+  for (const table of ['users', 'registrations', 'jobs', 'contact_messages', 'leads', 'reports', 'audit_log', 'one_time_tokens', 'agencies'] as const) await db.deleteFrom(table).execute()
   for (const table of ['access_tokens', 'notifications', 'registrations', 'one_time_tokens', 'jobs']) {
     await sql`alter table ${sql.table(table)} alter column id restart with 1000`.execute(db)
   }
   await sql`insert into users (id, email, name, password_hash, roles, locale, currency, time_zone, created_at) overriding system value values
     (7, 'ada@example.com', 'Ada Lovelace', ${hash}, 1, 'en', 'GBP', 'Europe/London', '2026-09-01T08:00:00Z'),
     (8, 'grace@example.com', 'Grace Hopper', ${hash}, ${1 | roleBit('admin')}, 'en', 'USD', 'America/New_York', '2026-08-01T08:00:00Z')`.execute(db)
+  // Grace's, which offers one of the homes.
+  await sql`insert into agencies (id, slug, name, country_id) overriding system value values (61, 'casa-example', 'Casa Example', 207)`.execute(db)
   await sql`insert into agency_members (user_id, agency_id, role) values (8, 61, 'owner')`.execute(db)
+  await sql`update offers set agency_id = 61 where id = 102`.execute(db)
+  await sql`insert into offer_contacts (offer_id, name, phone) values (102, 'Casa Example', '+34 930 000 000') on conflict do nothing`.execute(db)
   const later = new Date(Date.now() + 86_400_000)
   await sql`insert into access_tokens (id, user_id, kind, name, scopes, digest, browser, system, country, expires_at) overriding system value values
     (31, 7, 'session', null, '{}', ${digest('d')}, 'Firefox', 'Linux', 'GB', ${later}),

@@ -71,6 +71,7 @@ const FRESH: Record<string, () => Promise<object>> = {
   'leads.send A question of somebody without an account': leadStamp,
   'leads.send Nobody can be reached': leadStamp,
   'leads.phone The number of an agency': leadStamp,
+  'reports.send Somebody wants money before a viewing': async () => ({ stamp: newStamp(await portalSecret(db), 'report', Date.now() - 60_000) }),
 }
 async function leadStamp() {
   return { stamp: newStamp(await portalSecret(db), 'lead', Date.now() - 60_000) }

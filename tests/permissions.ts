@@ -35,12 +35,15 @@ page audit                                  login      no     no      no        
 page agency-checks                          login      no     no      yes        yes
 page queue                                  login      no     no      yes        yes
 page moderation                             login      no     no      yes        yes
+page reports                                login      no     no      yes        yes
+page report                                 login      no     no      yes        yes
 page logout                                 yes        yes    yes     yes        yes
 page no-access                              yes        yes    yes     yes        yes
 page currency                               yes        yes    yes     yes        yes
 page offer-form                             login      yes    yes     yes        yes
 page offer                                  yes        yes    yes     yes        yes
 page offer-contact                          yes        yes    yes     yes        yes
+page offer-report                           yes        yes    yes     yes        yes
 page lead-verify                            yes        yes    yes     yes        yes
 page offer-alias                            yes        yes    yes     yes        yes
 page dev-ui                                 yes        yes    yes     yes        yes
@@ -99,6 +102,7 @@ GET /api/countries                          yes        yes    yes     yes       
 GET /api/location/page                      yes        yes    yes     yes        yes
 GET /api/market                             yes        yes    yes     yes        yes
 GET /api/offers/:id                         yes        yes    yes     yes        yes
+POST /api/offers/:id/view                   yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
 GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
 GET /api/user/company                       login      yes    yes     yes        yes    -
@@ -141,6 +145,11 @@ POST /api/admin/offers/:id/take-down        login      no     no      yes       
 GET /api/offers/:id/contact                 yes        yes    yes     yes        yes
 POST /api/offers/:id/contact                yes        yes    yes     yes        yes
 POST /api/offers/:id/phone                  yes        yes    yes     yes        yes
+GET /api/offers/:id/report                  yes        yes    yes     yes        yes
+POST /api/offers/:id/report                 yes        yes    yes     yes        yes
+GET /api/admin/reports                      login      no     no      yes        yes    -
+GET /api/admin/reports/:id                  login      no     no      yes        yes    -
+POST /api/admin/reports/:id/decision        login      no     no      yes        yes    -
 POST /api/leads/verify                      yes        yes    yes     yes        yes
 GET /api/user/leads                         login      yes    yes     yes        yes    -
 GET /api/user/leads/unread                  login      yes    yes     yes        yes    -

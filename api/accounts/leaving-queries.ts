@@ -38,6 +38,6 @@ export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: 
   await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
   await db.deleteFrom('agency_invitations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   // Written without being logged in.
-  for (const table of ['contact_messages', 'leads', 'lead_blocks'] as const) await db.deleteFrom(table).where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+  for (const table of ['contact_messages', 'leads', 'lead_blocks', 'reports'] as const) await db.deleteFrom(table).where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   return db.deleteFrom('users').where('id', '=', id).returning('picture').executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import type { RoleName } from '#contract/library.ts'
 import { MEMBERS_PER_PAGE, type Member, type members } from '#contract/members.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
+import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { roleBit } from './caller.ts'
 import { deleteTokensOf, insertAudit, lockAdmins, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
@@ -82,6 +83,7 @@ export const handlers: Handlers<typeof members> = {
       await takeAway(db, user.id, async (transaction) => {
         if (await updateBlocked(transaction, id, true)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
         await deleteTokensOf(transaction, id)
+        await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
       })
       return member(db, id)
     },
@@ -91,6 +93,7 @@ export const handlers: Handlers<typeof members> = {
     async act({ id }, { db, user }) {
       await db.transaction().execute(async (transaction) => {
         if (await updateBlocked(transaction, id, false)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'unblocked' })
+        await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
       })
       return member(db, id)
     },

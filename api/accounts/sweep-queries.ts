@@ -18,5 +18,7 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('contact_messages').where('created_at', '<', sql<string>`now() - ${CONTACT_KEPT}::interval`).execute()
   // The link that was mailed holds for a day.
   await db.deleteFrom('leads').where('state', '=', 'waiting').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()
+  // Who reported is nobody's business once they were told.
+  await db.updateTable('reports').set({ email: null }).where('email', 'is not', null).where('decided_at', '<', sql<string>`now() - interval '30 days'`).execute()
   await db.deleteFrom('leads').where('created_at', '<', sql<string>`now() - ${LEADS_KEPT}::interval`).execute()
 }

@@ -9,13 +9,14 @@ import { deliver as deliverMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
 import { titleOf } from './present.ts'
 import { countMailed, deliverLead, isBlocked, selectForMail, selectLeadOffer, type LeadOffer, type LeadRecord } from './queries.ts'
-import type { Recipient } from './recipients-queries.ts'
+import { recipientsOf } from './recipients-queries.ts'
 
 /** Mails about messages that one account gets in a day; the others wait in the inbox. */
 const MAILS_MAX = 100
 
 /** Puts a message into the inbox of those who get it, in a transaction, and tells them there and by mail. Nobody is told of spam, and of who is blocked. */
-export async function deliver(db: Kysely<Database>, lead: LeadRecord, offer: LeadOffer, recipients: readonly Recipient[], { isSpam = false } = {}): Promise<void> {
+export async function deliver(db: Kysely<Database>, lead: LeadRecord, offer: LeadOffer, { isSpam = false } = {}): Promise<void> {
+  const recipients = await recipientsOf(db, offer)
   const quiet = isSpam || (await isBlocked(db, lead.email, offer.agency_id, recipients.map(({ id }) => id)))
   const told = []
   for (const { id } of recipients) told.push({ id, mailed: !quiet && (await countMailed(db, id)) < MAILS_MAX })

@@ -5,6 +5,7 @@ import { momentOf } from '#i18n/zones.ts'
 import { callerIn, type Caller } from '../accounts/caller.ts'
 import { deadLink, isTimeZone } from '../accounts/registration.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
+import { hasPart } from '../agencies/rights.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { charge } from '../limits.ts'
@@ -15,7 +16,7 @@ import { deliver } from './delivery.ts'
 import { inbox } from './inbox.ts'
 import { isOpen, slugOf, titleOf, toContactForm } from './present.ts'
 import { insertLead, lockCounts, selectLeadOffer, selectMailed, type Counts, type LeadOffer } from './queries.ts'
-import { recipientsOf, type Recipient } from './recipients-queries.ts'
+import { isReachable } from './recipients-queries.ts'
 
 const HOUR = 3600
 /** In an hour: messages from one network address; telephone numbers told to one, and to one account. */
@@ -39,20 +40,19 @@ async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
   return offer
 }
 
-/** Whether, and by whom, an offer can be asked about now. Throws `Problem` 409 where it cannot. */
-async function reach(offer: LeadOffer, caller: Caller | null, { db }: Call): Promise<Recipient[]> {
+/** Throws `Problem` 409 where an offer cannot be asked about now, or not by that one. */
+async function refuseClosed(offer: LeadOffer, caller: Caller | null, { db }: Call): Promise<void> {
   if (!isOpen(offer)) throw new Problem(409, 'closed', 'leads.error.closed')
-  const recipients = await recipientsOf(db, offer)
-  if (recipients.length === 0) throw new Problem(409, 'unreachable', 'leads.error.unreachable')
-  if (caller && recipients.some(({ id }) => id === caller.id)) throw new Problem(409, 'own_offer', 'leads.error.own')
-  return recipients
+  if (!(await isReachable(db, offer))) throw new Problem(409, 'unreachable', 'leads.error.unreachable')
+  if (caller && (await hasPart(db, caller.id, offer))) throw new Problem(409, 'own_offer', 'leads.error.own')
 }
 
 /** The moments that somebody suggests, the first first. Throws `Problem` 422. */
 function momentsOf(slots: readonly string[], zone: string): string[] {
   const moments = [...new Set(slots.map((slot) => momentOf(slot, zone).getTime()))].toSorted((a, b) => a - b)
   if (!moments.every((at) => at > Date.now() && at < Date.now() + SLOT_DAYS_MAX * DAY_MS)) throw wrongSlot('slots')
-  return moments.map((at) => new Date(at).toISOString())
+  // As the database writes moments.
+  return moments.map((at) => new Date(at).toISOString().replace('.000Z', 'Z'))
 }
 const wrongSlot = (field: string) => new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
 
@@ -70,7 +70,7 @@ export const handlers: Handlers<typeof leads> = {
   async form({ id }, call) {
     const offer = await known(id, call)
     const caller = await callerIn(call)
-    const problem = await reach(offer, caller, call).catch((error: unknown) => error)
+    const problem = await refuseClosed(offer, caller, call).catch((error: unknown) => error)
     if (problem instanceof Error && !(problem instanceof Problem)) throw problem
     const code = problem instanceof Problem ? problem.code : ''
     const how = code === 'closed' ? 'closed' : code === 'unreachable' ? 'nobody' : code === 'own_offer' ? 'own' : 'open'
@@ -89,7 +89,7 @@ export const handlers: Handlers<typeof leads> = {
       await charge(LIMITS.address, limitKey(call.clientAddress), call.env)
       const caller = await callerIn(call)
       const offer = await known(id, call)
-      const recipients = await reach(offer, caller, call)
+      await refuseClosed(offer, caller, call)
       const times = kind === 'viewing' ? momentsOf(slots, time_zone) : []
       // The address of an account was shown to be theirs.
       const isMember = caller?.email.toLowerCase() === email.toLowerCase()
@@ -103,7 +103,7 @@ export const handlers: Handlers<typeof leads> = {
           offer_id: id, user_id: caller?.id ?? null, nonce, kind, name, email, phone: phone ?? null, message, locale, time_zone, slots: JSON.stringify(times), ...(!isMember && { digest: secretDigest }),
         })
         // What a program filled in is kept where spam is, and nobody is told, nor the program.
-        if (isMember || website) return deliver(transaction, lead, offer, recipients, { isSpam: Boolean(website) })
+        if (isMember || website) return deliver(transaction, lead, offer, { isSpam: Boolean(website) })
         await queueMail(transaction, 'lead_verify', email, locale, { name: withoutLinks(name), title: withoutLinks(titleOf(offer, call).title), token: tokenText(lead.id, secret) })
       })
       return { data: { sent: isMember ? 'delivered' : 'link', email } }
@@ -128,8 +128,8 @@ export const handlers: Handlers<typeof leads> = {
     const offer = await known(lead.offer_id, call)
     // Followed once more: it was delivered.
     if (lead.state === 'waiting') {
-      const recipients = await reach(offer, null, call)
-      await db.transaction().execute((transaction) => deliver(transaction, lead, offer, recipients))
+      await refuseClosed(offer, null, call)
+      await db.transaction().execute((transaction) => deliver(transaction, lead, offer))
     }
     return { data: { slugId: slugOf(offer, call), title: titleOf(offer, call).title } }
   },

@@ -6,12 +6,14 @@ import type { LeadRecord } from './queries.ts'
 
 type Db = Kysely<Database>
 
-/** Numbers of the messages that somebody may read: what they were given, of an agency as long as they work for it, and what an agency got that they run. */
+/** Numbers of the messages that somebody may read: what they were given, of an agency as long as they work for it; what an agency got that they run; and what is about offers of their own. */
 const readable = (userId: number) => sql`(
-  select r.lead_id from lead_recipients r join leads given on given.id = r.lead_id join offers on offers.id = given.offer_id
-  where r.user_id = ${userId} and (given.agency_id is null or offers.owner_id = ${userId} or exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = given.agency_id))
+  select r.lead_id from lead_recipients r join leads given on given.id = r.lead_id
+  where r.user_id = ${userId} and (given.agency_id is null or exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = given.agency_id))
   union
-  select got.id from leads got join agency_members m on m.agency_id = got.agency_id where m.user_id = ${userId} and m.role in ('owner', 'manager') and got.state <> 'waiting')`
+  select got.id from leads got join agency_members m on m.agency_id = got.agency_id where m.user_id = ${userId} and m.role in ('owner', 'manager') and got.state <> 'waiting'
+  union
+  select own.id from leads own join offers o on o.id = own.offer_id where o.owner_id = ${userId} and o.agency_id is null and own.state <> 'waiting')`
 
 /** What somebody wrote while logged in, or with their address shown to be theirs. */
 const written = ({ id, email }: { id: number; email: string }) => sql`(l.user_id = ${id} or (lower(l.email) = lower(${email}) and l.state <> 'waiting'))`

@@ -201,6 +201,7 @@ test('an agency gets what is written about its offers: its owners and managers, 
   await db.updateTable('offers').set({ agency_id: agency.id }).where('id', 'in', [agents, houses]).execute()
   await db.updateTable('offers').set({ owner_id: null }).where('id', '=', houses).execute()
   const visitorUser = await createUser(db)
+  await readMails(services)
   expect((await writeAs(visitorUser, {}, agents)).status).toBe(200)
   expect((await writeAs(visitorUser, {}, houses)).status).toBe(200)
   expect((await readMails(services)).map(({ to }) => to).sort()).toEqual([agent.email, boss.email, manager.email].sort())

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { routeLead } from '../agencies/routing-queries.ts'
 
 /** Somebody who gets a message, and how they want to be told. */
 export interface Recipient {
@@ -18,13 +19,27 @@ export interface Offered {
   source_id: number
 }
 
-/** Who gets what is written about an offer: whoever put it in, else those who run its agency. Nobody where none of them can log in. */
+/** Whether somebody who can log in would get what is written about an offer. */
+export async function isReachable(db: Kysely<Database>, { owner_id, agency_id }: Offered): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where blocked_at is null and (id in (select user_id from agency_members where agency_id = ${agency_id}) or (${agency_id}::bigint is null and id = ${owner_id})) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Who gets what is written about an offer, at the moment of delivery: of an agency those whom it wants to (a turn that is taken is taken), and where none of these can log in
+ * whoever works there; else the one who put it in. Nobody where none of them can log in.
+ */
 export async function recipientsOf(db: Kysely<Database>, { owner_id, agency_id }: Offered): Promise<Recipient[]> {
-  const people = db.selectFrom('users').select(['users.id', 'users.name', 'users.email', 'users.locale', 'users.time_zone']).where('blocked_at', 'is', null).orderBy('users.id')
-  if (owner_id !== null) {
-    const owner = await people.where('users.id', '=', owner_id).execute()
-    if (owner.length > 0) return owner
-  }
-  if (agency_id === null) return []
-  return people.innerJoin('agency_members', 'agency_members.user_id', 'users.id').where('agency_id', '=', agency_id).where('role', 'in', ['owner', 'manager']).execute()
+  if (agency_id === null) return owner_id === null ? [] : selectPeople(db, [owner_id])
+  const routed = await selectPeople(db, await routeLead(db, agency_id, { owner_id }))
+  if (routed.length > 0) return routed
+  const members = await db.selectFrom('agency_members').select('user_id').where('agency_id', '=', agency_id).execute()
+  return selectPeople(db, members.map(({ user_id }) => user_id))
+}
+
+/** Those who can log in. */
+async function selectPeople(db: Kysely<Database>, ids: readonly number[]): Promise<Recipient[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('users').select(['id', 'name', 'email', 'locale', 'time_zone']).where('id', 'in', ids).where('blocked_at', 'is', null).orderBy('id').execute()
 }

@@ -27,6 +27,8 @@ export interface TemplateValues {
   lead: { name: string; from: string; email: string; phone: string; language: string; kind: string; message: string; slots: string; title: string; id: string }
   /** To who wrote: when they will be shown the home. `again`: `first`, or `again` where another time was agreed before. */
   lead_viewing: { name: string; title: string; by: string; when: string; slug: string; again: string }
+  /** To who reported an offer: `outcome` is one of contract/reports.ts. */
+  report_done: { name: string; title: string; outcome: string }
   offer_approved: OfferValues
   offer_change: OfferValues
   offer_rejected: OfferValues
@@ -68,6 +70,7 @@ const LETTERS: Record<Template, Letter> = {
   lead_verify: { lines: ['mail.lead_verify.lead', 'mail.lead_verify.note'], action: ['mail.lead_verify.action', (values) => address.leadVerify(token(values))], closing: 'mail.lead_verify.closing' },
   lead: { lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'], action: ['mail.lead.action', ({ id }) => address.lead(Number(id))] },
   lead_viewing: { lines: ['mail.lead_viewing.lead', 'mail.lead_viewing.when', 'mail.lead_viewing.note'], action: ['mail.lead_viewing.action', ({ slug }) => address.offerContact(slug ?? '')], closing: 'mail.lead_viewing.closing' },
+  report_done: { greeting: 'mail.report_done.greeting', lines: ['mail.report_done.lead'], closing: 'mail.report_done.closing' },
   offer_approved: { lines: ['mail.offer_approved.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
   offer_change: { lines: ['mail.offer_change.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
   offer_rejected: { lines: ['mail.offer_rejected.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },

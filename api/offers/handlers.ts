@@ -1,8 +1,11 @@
+import { isbot } from 'isbot'
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
 import type { OfferCard, offers } from '#contract/offers.ts'
+import { isOwnPage } from '../accounts/xsrf.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { toCard, toGone, toOffer } from './present.ts'
 import { selectCards, selectOffer, type CardRow } from './queries.ts'
+import { viewsIn } from './views.ts'
 
 export const handlers: Handlers<typeof offers> = {
   async get({ id, currency }, call) {
@@ -10,6 +13,10 @@ export const handlers: Handlers<typeof offers> = {
     if (row && isOneOf(LIVE_STATUSES, row.status)) return toOffer(row, call, currency)
     if (row && isGone(row)) throw new Problem(410, 'gone', 'offers.get.gone')
     throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
+  },
+  see({ id }, { db, env, request, clientAddress }) {
+    const agent = request.headers.get('user-agent') ?? ''
+    if (agent !== '' && !isbot(agent) && isOwnPage(request, env)) viewsIn(db).see(id, `${clientAddress}\0${agent}`)
   },
   async gone({ id }, call) {
     const row = await selectOffer(call.db, id, call.locale)

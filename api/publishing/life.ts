@@ -6,7 +6,7 @@ import type { Places } from '#places/index.ts'
 import { mayManage } from '../agencies/rights.ts'
 import { Problem } from '../context.ts'
 import { deleteJobsOf, enqueue } from '../jobs/queries.ts'
-import { decideRevision, lockOwn, moveOffer, replaceWords, type Decision, type OwnRow } from './queries.ts'
+import { decideRevision, lockOwn, moveOffer, replaceWords, type Decision, type ImportedRow, type OwnRow } from './queries.ts'
 import { picturesOf, replacePictures } from './picture-queries.ts'
 import { columnsOf, textsOf } from './rows.ts'
 import { mayWait, targetOf, type ActName, type Actor, type Standing } from './states.ts'
@@ -51,8 +51,7 @@ export async function perform(db: Kysely<Database>, places: Places, offer: OwnRo
     ...(to === 'published' && offer.published_at === null && { published_at: new Date(), price_since: new Date() }),
     ...(begins && { expires_at: expiresAt }),
   }
-  const reason = [...(why?.reasons ?? []), why?.note].filter(Boolean).join('; ')
-  if (!(await moveOffer(db, { id: offer.id, from: offer.status, to, version, actorId, reason }, more))) throw conflict(offer)
+  if (!(await moveOffer(db, { id: offer.id, from: offer.status, to, version, actorId, reason: reasonOf(why) }, more))) throw conflict(offer)
   if (publish) {
     await replacePictures(db, offer.id, await picturesOf(db, publish.pictures))
     const { contactName, contactPhone, contactLanguages } = publish
@@ -67,7 +66,17 @@ export async function perform(db: Kysely<Database>, places: Places, offer: OwnRo
   else if (offer.waiting !== null && !mayWait(to)) await decideRevision(db, offer.id, { verdict: 'withdrawn' })
 }
 
-export const conflict = ({ status }: OwnRow): Problem => new Problem(409, 'conflict', 'publishing.error.conflict', { status })
+/** The same for an offer that was imported: nothing of it waits, and its source says what it holds. */
+export async function performImported(db: Kysely<Database>, offer: ImportedRow, { name, actorId, version, why }: { name: 'takeDown' | 'putBack'; actorId: number; version: number; why?: Doing['why'] }): Promise<void> {
+  if (version !== offer.version) throw conflict(offer)
+  const to = targetOf(name, 'moderator', { ...offer, waiting: false, imported: true })
+  if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: offer.status })
+  if (!(await moveOffer(db, { id: offer.id, from: offer.status, to, version, actorId, reason: reasonOf(why) }))) throw conflict(offer)
+}
+
+const reasonOf = (why: Doing['why']): string => [...(why?.reasons ?? []), why?.note].filter(Boolean).join('; ')
+
+export const conflict = ({ status }: Pick<OwnRow, 'status'>): Problem => new Problem(409, 'conflict', 'publishing.error.conflict', { status })
 
 /** The offer of that number, if that user may manage it: held until the transaction ends. Throws `Problem` 404. */
 export async function ownOffer(db: Kysely<Database>, id: number, userId: number): Promise<OwnRow> {

@@ -7,13 +7,20 @@ import { roleBit } from '../accounts/caller.ts'
 
 type Db = Kysely<Database>
 
-/** What waits, the longest waiting first. */
+/** What waits, the longest waiting first; of those who are blocked nothing does. */
 export async function selectQueue(db: Db, page: number) {
-  const { n } = await db.selectFrom('offer_revisions').select(({ fn }) => fn.countAll<number>().as('n')).where('verdict', 'is', null).executeTakeFirstOrThrow()
+  const { n } = await db
+    .selectFrom('offer_revisions')
+    .innerJoin('offers', 'offers.id', 'offer_revisions.offer_id')
+    .innerJoin('users', 'users.id', 'offers.owner_id')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('verdict', 'is', null)
+    .where((where) => where.or([where('blocked_at', 'is', null), where('offers.agency_id', 'is not', null)]))
+    .executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: number; content: OfferContent; submitted_at: string; published_at: string | null; owner_id: number; owner_name: string }>`
     select o.id, r.content, r.submitted_at, o.published_at, u.id as owner_id, u.name as owner_name
     from offer_revisions r join offers o on o.id = r.offer_id join users u on u.id = o.owner_id
-    where r.verdict is null order by r.submitted_at, o.id limit ${QUEUE_PER_PAGE} offset ${(page - 1) * QUEUE_PER_PAGE}`.execute(db)
+    where r.verdict is null and (u.blocked_at is null or o.agency_id is not null) order by r.submitted_at, o.id limit ${QUEUE_PER_PAGE} offset ${(page - 1) * QUEUE_PER_PAGE}`.execute(db)
   return { rows, total: n }
 }
 

@@ -6,7 +6,7 @@ import { differences } from './content.ts'
 import { conflict, perform, standingOf } from './life.ts'
 import { hasOtherModerator, selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
 import { tellOwner, type Why } from './notices.ts'
-import { lockOwn, selectOwn, type Decision, type OwnRow } from './queries.ts'
+import { lockBlocked, lockOwn, selectOwn, type Decision, type OwnRow } from './queries.ts'
 import { picturesOf } from './picture-queries.ts'
 import { qualityOf } from './quality.ts'
 import { placeOf, previewRow, textsOf } from './rows.ts'
@@ -46,10 +46,10 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
 }
 
 /** Nobody judges their own offer, nor one of their agency, unless nobody else could. */
-const mayJudge = async (row: OwnRow, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<boolean> => !(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))
+export const mayJudge = async (row: OwnRow, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<boolean> => !(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))
 
 /** Who asks for a change, refuses or takes down says why. Throws `Problem` 422. */
-function whyOf({ reasons, note = '' }: { reasons: string[]; note?: string | undefined }): Why {
+export function whyOf({ reasons, note = '' }: { reasons: string[]; note?: string | undefined }): Why {
   if (reasons.length === 0 && note === '') throw new Problem(422, 'validation_failed', 'moderation.error.why', {}, { field: 'reasons' })
   return { reasons, note: note || null }
 }
@@ -81,6 +81,7 @@ export const handlers: Handlers<typeof moderation> = {
       if (!(await mayJudge(row, { db: transaction, user }))) throw new Problem(403, 'own_offer', 'moderation.error.own')
       const waiting = (await selectRevisions(transaction, id)).find(({ verdict }) => verdict === null)
       if (waiting?.number !== number) throw conflict(row)
+      if (name === 'approve' && (await lockBlocked(transaction, row))) throw new Problem(409, 'owner_blocked', 'moderation.error.blocked')
       const decision = { verdict: VERDICTS[name], ...why }
       await perform(transaction, places, row, { name, by: 'moderator', actorId: user.id, version, decision, ...(name === 'approve' && { publish: waiting.content }) })
       await tellOwner(transaction, messages, row, decision.verdict, why)

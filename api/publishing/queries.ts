@@ -50,6 +50,48 @@ export async function lockOwn(db: Db, id: number): Promise<OwnRow | undefined> {
   return selectOwn(db, id)
 }
 
+/** An offer that was not written here. */
+export interface ImportedRow {
+  id: number
+  status: OfferStatus
+  version: number
+  action: number
+  /** Where it comes from. */
+  source: string
+}
+
+/** By its number, held until the transaction ends; undefined when it was written here, or there is none. */
+export async function lockImported(db: Db, id: number): Promise<ImportedRow | undefined> {
+  const { rows } = await sql<ImportedRow>`
+    select o.id, o.status, o.version, o.action, s.key as source from offers o join sources s on s.id = o.source_id
+    where o.id = ${id} and not exists (select from offer_drafts d where d.offer_id = o.id) for update of o`.execute(db)
+  return rows[0]
+}
+
+/** Offers that blocking an account may take off the portal, and those that it may have taken: its own, and those of the agency that it works for. */
+export async function selectSuspendable(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from offers o join offer_drafts d on d.offer_id = o.id
+    where o.status in ('published', 'reserved', 'paused')
+      and ((o.owner_id = ${userId} and o.agency_id is null) or o.agency_id = (select agency_id from agency_members where user_id = ${userId}))
+    order by o.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether nobody is left who may log in and answer for an offer: its owner, or those who run its agency. That stays so until the transaction ends. */
+export async function lockBlocked(db: Db, { owner_id, agency_id }: Pick<OwnRow, 'owner_id' | 'agency_id'>): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`
+    select blocked_at is not null as blocked from users
+    where (${agency_id}::bigint is null and id = ${owner_id}) or id in (select user_id from agency_members where agency_id = ${agency_id} and role in ('owner', 'manager'))
+    order by id for share`.execute(db)
+  return rows.every(({ blocked }) => blocked)
+}
+
+/** The last two states of an offer, the last first, with why. */
+export function selectLastStates(db: Db, id: number): Promise<{ status: OfferStatus; reason: string | null }[]> {
+  return db.selectFrom('offer_statuses').select(['status', 'reason']).where('offer_id', '=', id).orderBy('at', 'desc').limit(2).execute()
+}
+
 /** Somebody's own, the last saved first; archived ones only where asked for. */
 export async function selectOwnOffers(db: Db, ownerId: number, status: OfferStatus | undefined, page: number): Promise<{ rows: OwnRow[]; counts: Record<string, number> }> {
   const { rows: counted } = await sql<{ status: string; n: number }>`

@@ -10,6 +10,8 @@ interface Act {
   moves: Partial<Record<OfferStatus, OfferStatus>>
   /** Only homes for sale (0), or for rent (1). */
   action?: 0 | 1
+  /** Only offers that were imported: nobody could send them anew. */
+  imported?: true
 }
 
 /** The life of an offer: everything that can happen to it, and nothing else can. */
@@ -22,6 +24,11 @@ export const ACTS = {
   reject: { by: 'moderator', moves: { in_review: 'rejected', published: 'published', paused: 'paused', reserved: 'reserved' } },
   /** From every state out of which its owner could make it public again without anybody looking. */
   takeDown: { by: 'moderator', moves: { published: 'rejected', paused: 'rejected', reserved: 'rejected', sold: 'rejected', let: 'rejected', expired: 'rejected' } },
+  putBack: { by: 'moderator', imported: true, moves: { rejected: 'published' } },
+  /** As long as the account of its owner is blocked; and as it was before, when it is not any more. */
+  suspend: { by: 'system', moves: { published: 'paused', reserved: 'paused' } },
+  lift: { by: 'system', moves: { paused: 'published' } },
+  liftReserved: { by: 'system', moves: { paused: 'reserved' } },
 
   pause: { by: 'owner', moves: { published: 'paused', reserved: 'paused' } },
   resume: { by: 'owner', moves: { paused: 'published' } },
@@ -50,12 +57,14 @@ export interface Standing {
   action: number
   /** Something that was sent waits. */
   waiting: boolean
+  /** It was not written here. */
+  imported?: boolean
 }
 
 /** Where an act leads; null when it cannot be done by that one, or now. */
-export function targetOf(name: ActName, by: Actor, { status, action, waiting }: Standing): OfferStatus | null {
+export function targetOf(name: ActName, by: Actor, { status, action, waiting, imported = false }: Standing): OfferStatus | null {
   const act: Act = ACTS[name]
-  if (act.by !== by || (act.action !== undefined && act.action !== action) || (NEEDS_WAITING.includes(name) && !waiting)) return null
+  if (act.by !== by || (act.imported && !imported) || (act.action !== undefined && act.action !== action) || (NEEDS_WAITING.includes(name) && !waiting)) return null
   return act.moves[status] ?? null
 }
 

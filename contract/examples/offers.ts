@@ -67,6 +67,7 @@ export const offers: ExamplesOf<typeof feature> = {
       answer: { type: 'error', code: 'not_found', message: 'Page not found 999999' },
     },
   ],
+  see: [{ summary: 'The page is seen', input: { id: 101 } }],
   gone: [
     {
       summary: 'What it was, and where',

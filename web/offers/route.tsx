@@ -161,6 +161,9 @@ export default function OfferPage() {
             <span>{t('offer.published', { date: format.date(offer.publishedAt, 'long') })}</span>
             <span>{t('offer.updated', { date: format.date(offer.updatedAt, 'long') })}</span>
             {offer.attribution && <span dir="auto">{offer.attribution}</span>}
+            <LocaleLink to={address.offerReport(offer.slugId)} rel="nofollow" className={styles['report']}>
+              {t('offer.report.label')}
+            </LocaleLink>
           </p>
         </div>
         <Advertiser offer={offer} />

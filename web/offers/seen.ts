@@ -15,9 +15,10 @@ export function useSeen(): ReadonlySet<number> {
   return useSyncExternalStore(subscribe, seenNow, () => NONE)
 }
 
-/** Opening its page makes a home a seen one. */
+/** Opening its page makes a home a seen one, and is counted for who offers it. */
 export function useSeeing(id: number): void {
   useEffect(() => {
+    navigator.sendBeacon(`/api/offers/${id}/view`)
     seen = new Set([id, ...seenNow()].slice(0, KEPT))
     if (mayKeep()) write([...seen])
     listeners.forEach((tell) => tell())

@@ -16,6 +16,7 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
   const tabs = [
     { to: address.queue(), label: t('accounts.admin.queue') },
     { to: address.agencyChecks(), label: t('accounts.admin.agencies') },
+    { to: address.reports(), label: t('accounts.admin.reports') },
     ...(user && hasRole(user, 'admin') ? [{ to: address.members(), label: t('accounts.admin.members') }, { to: address.audit(), label: t('accounts.admin.audit') }] : []),
   ]
   return (

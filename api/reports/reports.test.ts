@@ -1,0 +1,126 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, readMails, type TestUser } from '#tests/accounts.ts'
+import { apiOf, read, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { buildHomes } from '#tests/examples-world.ts'
+import { publishingApi } from '#tests/publishing.ts'
+import { handlers as accounts } from '../accounts/handlers.ts'
+import { handlers as members } from '../accounts/members.ts'
+import { portalSecret } from '../accounts/secret.ts'
+import { mount } from '../serve.ts'
+import { newStamp } from '../stamp.ts'
+import { handlers } from './handlers.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+await buildHomes(db)
+const portal = await publishingApi(db)
+const { services } = portal
+const { csrfCookie } = contract.accounts
+const app = apiOf((api) => {
+  mount(api, contract.reports, handlers, services)
+  mount(api, contract.members, members, services)
+  mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, services)
+})
+const secret = await portalSecret(db)
+const stamp = () => newStamp(secret, 'report', Date.now() - 60_000)
+const as = ({ token }: TestUser) => (method: string, path: string, body?: object) => read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
+async function report(id: number, body: object = {}, headers: Record<string, string> = {}) {
+  const browser = visitor(app)
+  await browser('GET', '/sanctum/csrf-cookie')
+  return read(browser('POST', `/offers/${id}/report`, { reason: 'fraud', stamp: stamp(), ...body }, headers))
+}
+const owner = await createUser(db)
+const moderator = await createUser(db, { roles: ['moderator'] })
+const admin = await createUser(db, { roles: ['admin'] })
+const statusOf = async (id: number) => (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+beforeEach(async () => {
+  for (const table of ['reports', 'jobs', 'notifications'] as const) await db.deleteFrom(table).execute()
+})
+
+test('what several people report is one case; an imported offer is taken down, an import leaves it so, and it can be put back', async () => {
+  const user = await createUser(db)
+  expect(await report(101, { message: 'They ask for money first', email: 'alan@example.com' }, { 'x-lang': 'de' })).toEqual({ status: 200, data: { told: true } })
+  expect((await report(101, { email: 'ALAN@example.com' })).status).toBe(200)
+  expect((await report(101, { reason: 'gone' }))['data']).toEqual({ told: false })
+  expect((await as(user)('POST', '/offers/101/report', { reason: 'gone', stamp: stamp() }))['data']).toEqual({ told: true })
+  expect((await as(moderator)('GET', '/admin/reports'))['data']).toMatchObject([{ offer: { id: 101, title: 'Bright flat near the park' }, reporters: 3, reasons: ['fraud', 'gone'] }])
+
+  const found = (await as(moderator)('GET', '/admin/reports/101'))['data']
+  expect(found).toMatchObject({ owner: null, source: 'examples', acts: ['dismiss', 'takeDown'], version: 0 })
+  expect((await as(moderator)('POST', '/admin/reports/101/decision', { version: 0, act: 'takeDown' })).status).toBe(422)
+  expect((await as(moderator)('POST', '/admin/reports/101/decision', { version: 0, act: 'ask', note: 'x' })).code).toBe('not_now')
+  const both = await Promise.all([1, 2].map(() => as(moderator)('POST', '/admin/reports/101/decision', { version: 0, act: 'takeDown', reasons: ['forbidden'] })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await statusOf(101)).toBe('rejected')
+  expect((await db.selectFrom('offer_statuses').select(['status', 'reason', 'actor_id']).where('offer_id', '=', 101).orderBy('at', 'desc').limit(1).execute())).toEqual([{ status: 'rejected', reason: 'forbidden', actor_id: moderator.id }])
+  expect((await as(moderator)('GET', '/admin/reports')).total).toBe(0)
+  const mails = await readMails(services)
+  expect(mails).toMatchObject([{ to: 'alan@example.com', subject: 'Was aus Ihrer Meldung wurde' }])
+  expect(await db.selectFrom('notifications').select(['user_id', 'title']).execute()).toEqual([{ user_id: user.id, title: 'reports.notice.title' }])
+  expect((await report(101)).status).toBe(404)
+  expect((await as(moderator)('POST', '/admin/reports/101/decision', { version: 1, act: 'putBack' }))['data']).toMatchObject({ offer: { status: 'published' }, acts: ['takeDown'] })
+})
+
+test('who offers a home here is asked for a change, or it is taken down; what is nothing is dismissed', async () => {
+  const { id } = await portal.publish(owner, moderator)
+  await readMails(services)
+  await report(id)
+  const { version, acts } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
+  expect(acts).toEqual(['dismiss', 'ask', 'takeDown'])
+  const asked = await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'ask', reasons: ['price'] })
+  expect(asked['data']).toMatchObject({ offer: { status: 'published' }, acts: ['ask', 'takeDown'], reports: [{ outcome: 'asked' }] })
+  expect((await readMails(services)).map(({ to }) => to)).toEqual([owner.email])
+  await report(id)
+  expect((await as(owner)('GET', `/admin/reports/${id}`)).status).toBe(403)
+  expect((await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' }))['data'].reports[0]).toMatchObject({ outcome: 'dismissed' })
+  await report(id)
+  await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'takeDown', note: 'It is not yours.' })
+  expect(await statusOf(id)).toBe('rejected')
+})
+
+test('nobody judges what is said of their own offer', async () => {
+  const { id } = await portal.publish(moderator, admin)
+  await report(id)
+  const { version } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
+  expect((await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' })).code).toBe('own_offer')
+})
+
+test('programs and floods are not kept, a stamp is wanted, and what is not public cannot be reported', async () => {
+  expect((await report(102, { website: 'https://spam.example' })).status).toBe(200)
+  expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
+  expect((await report(102, { stamp: '' })).code).toBe('form_old')
+  expect((await report(102, { reason: 'love' })).status).toBe(422)
+  expect((await report(103)).status).toBe(404)
+  await db.insertInto('reports').values(Array.from({ length: 20 }, (_, n) => ({ offer_id: 103, nonce: `n${n}`, reason: 'other' as const, email: 'much@example.com', locale: 'en' }))).execute()
+  expect(await report(102, { email: 'much@example.com' })).toMatchObject({ status: 429, code: 'too_many' })
+})
+
+test('what a blocked account offers is taken off the portal, and comes back as it was', async () => {
+  const blocked = await createUser(db)
+  const ids: number[] = []
+  for (const act of [null, 'reserve', 'pause']) {
+    const { id, version } = await portal.publish(blocked, moderator)
+    if (act) await portal.as(blocked)('POST', `/user/offers/${id}/acts`, { version, act })
+    ids.push(id)
+  }
+  const waiting = await portal.write(blocked)
+  const sent = (await portal.as(blocked)('POST', `/user/offers/${waiting.id}/submit`, { version: waiting.draftVersion }))['data']
+  const states = () => Promise.all(ids.map(statusOf))
+  expect(await states()).toEqual(['published', 'reserved', 'paused'])
+  await as(admin)('PUT', `/admin/users/${blocked.id}/block`)
+  await readMails(services)
+  expect(await states()).toEqual(['paused', 'paused', 'paused'])
+  expect((await portal.as(moderator)('GET', '/admin/offers'))['data'].map((one: { id: number }) => one.id)).not.toContain(waiting.id)
+  expect((await portal.as(moderator)('POST', `/admin/offers/${waiting.id}/decision`, { version: sent.version, number: 1, decision: 'approve' })).code).toBe('owner_blocked')
+  await as(admin)('DELETE', `/admin/users/${blocked.id}/block`)
+  await readMails(services)
+  expect(await states()).toEqual(['published', 'reserved', 'paused'])
+  // Blocked and let in before anything was done: nothing was taken, nothing comes back.
+  await as(admin)('PUT', `/admin/users/${blocked.id}/block`)
+  await as(admin)('DELETE', `/admin/users/${blocked.id}/block`)
+  await readMails(services)
+  expect(await states()).toEqual(['published', 'reserved', 'paused'])
+})

@@ -1,0 +1,115 @@
+import { Flag } from 'lucide-react'
+import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address, offerIdOf } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { REPORT_MAX, REPORT_REASONS, type ReportReason } from '#contract/reports.ts'
+import { inLocale } from '../addresses.ts'
+import { offerNotFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field, Select, TextArea } from '../ui/field.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './contact.module.css'
+
+/** A form that was refused because it had stood open for too long needs another stamp. */
+export const shouldRevalidate = (): boolean => true
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const slugId = params['slugId'] ?? ''
+  const id = offerIdOf(slugId)
+  if (id === null) throw await offerNotFound(visit, url, slugId)
+  try {
+    const { data } = await visit.api.reports.form({ id })
+    if (slugId !== data.offer.slugId) throw redirect(inLocale(address.offerReport(data.offer.slugId), visit.locale), 301)
+    return { ...data, email: (await visit.user())?.email ?? null }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw await offerNotFound(visit, url, slugId)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    // What is none of the reasons is refused there, at its field.
+    const reason = text(form, 'reason') as ReportReason
+    const id = offerIdOf(params['slugId'] ?? '') ?? 0
+    return (await visit.api.reports.send({ id, reason, message: text(form, 'message'), email: text(form, 'email').trim() || undefined, stamp: text(form, 'stamp'), website: text(form, 'website') })).data
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  return seo(page, { title: page.t('reports.form.title'), description: page.t('reports.form.lead'), path: address.offerReport(loaderData.offer.slugId), index: false })
+}
+
+/** Telling the moderators that something is wrong with an offer. */
+export default function ReportPage() {
+  const { stamp, offer, email } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const form = useForm<{ told: boolean }>('report', { fields: ['reason', 'message', 'email'] })
+  const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, { label: offer.title, to: address.offer(offer.slugId) }, { label: t('reports.form.title') }]} />
+      <h1 className={styles['title']}>{t('reports.form.title')}</h1>
+      {form.done ? (
+        <EmptyState
+          icon={<Flag aria-hidden="true" />}
+          title={t('reports.form.done')}
+          action={
+            <LocaleLink to={address.offer(offer.slugId)} className={styles['on']}>
+              {t('reports.form.back')}
+            </LocaleLink>
+          }
+        >
+          <p role="status">{t(form.done.told ? 'reports.form.doneTold' : 'reports.form.doneText')}</p>
+        </EmptyState>
+      ) : (
+        <div className={styles['panel']}>
+          <p className={styles['to']}>
+            <bdi lang={offer.titleLang}>{offer.title}</bdi>
+          </p>
+          <p>{t('reports.form.lead')}</p>
+          <Form form={form} hidden={{ stamp: kept }}>
+            <Select {...form.field('reason', '')} label={t('reports.form.reason')} required>
+              <option value="" disabled>
+                {t('reports.form.choose')}
+              </option>
+              {REPORT_REASONS.map((reason) => (
+                <option key={reason} value={reason}>
+                  {t(`reports.reason.${reason}`)}
+                </option>
+              ))}
+            </Select>
+            <TextArea {...form.field('message')} label={t('reports.form.message')} hint={t('reports.form.messageHint')} dir="auto" rows={4} maxLength={REPORT_MAX} />
+            <Field {...form.field('email', email ?? undefined)} type="email" label={t('reports.form.email')} hint={t('reports.form.emailHint')} autoComplete="email" inputMode="email" dir="ltr" maxLength={254} />
+            {/* Only programs find it and fill it in. */}
+            <div className={styles['trap']} aria-hidden="true">
+              <label>
+                {t('reports.form.website')}
+                <input name="website" tabIndex={-1} autoComplete="off" />
+              </label>
+            </div>
+            <div>
+              <Button type="submit" look="primary" busy={form.busy}>
+                {t('reports.form.submit')}
+              </Button>
+            </div>
+          </Form>
+        </div>
+      )}
+    </Container>
+  )
+}

@@ -1,0 +1,121 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { NOTE_MAX, REASONS, type Reason } from '#contract/moderation.ts'
+import { type ReportAct, type ReportCase } from '#contract/reports.ts'
+import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Container } from '../ui/section.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './reports.module.css'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  try {
+    return (await visit.api.reports.get({ id: Number(params['id']) })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const reasons = form.getAll('reasons').filter((reason): reason is Reason => REASONS.some((known) => known === reason))
+    // What is none of the acts is refused there.
+    await visit.api.reports.decide({ id: Number(params['id']), version: Number(text(form, 'version')), act: text(form, 'act') as ReportAct, reasons, note: text(form, 'note') || undefined })
+    return true
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  return seo(page, { title: page.t('reports.queue.seoTitle'), description: page.t('reports.queue.title'), path: address.report(loaderData.offer.id), index: false })
+}
+
+/** What people say is wrong with one offer, and what is done about it. */
+export default function ReportCasePage() {
+  const item = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const { offer, owner, source, reports } = item
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('reports.queue.title'), to: address.reports() }, { label: offer.title }]} />
+      <h1 className={styles['title']} lang={offer.titleLang} dir="auto">
+        {offer.title}
+      </h1>
+      <p className={styles['soft']}>
+        {t(`publishing.status.${offer.status}`)} · {owner ? <bdi>{owner.name}</bdi> : t('reports.case.imported', { source: source ?? '' })} ·{' '}
+        <LocaleLink to={owner ? address.moderation(offer.id) : address.offer(offer.slugId)}>{t('reports.case.offer')}</LocaleLink>
+      </p>
+      <Part title={t('reports.case.reports')}>
+        {reports.length === 0 ? (
+          <p className={styles['soft']}>{t('reports.case.none')}</p>
+        ) : (
+          <Rows>
+            {reports.map((report) => (
+              <Row
+                key={report.id}
+                title={t(`reports.reason.${report.reason}`)}
+                mark={report.outcome === null ? t('reports.case.open') : undefined}
+                facts={[format.date(report.at, 'medium'), report.outcome && t(`reports.outcome.${report.outcome}`), report.told && t('reports.case.told'), report.message && <span key="message" dir="auto" className={styles['message']}>{report.message}</span>]}
+              />
+            ))}
+          </Rows>
+        )}
+      </Part>
+      <Part title={t('reports.case.decision')} lead={t(owner ? 'reports.case.leadOwn' : 'reports.case.leadImported')}>
+        <Decide key={`${item.version}-${item.acts.join()}`} item={item} />
+      </Part>
+    </Container>
+  )
+}
+
+function Decide({ item }: { item: ReportCase }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('decide', { fields: ['reasons', 'note'], onDone: () => toast(t('reports.case.done'), { type: 'success' }) })
+  if (item.acts.length === 0) return <Banner>{t('reports.case.nothing')}</Banner>
+  const needsWhy = item.acts.some((act) => act === 'ask' || act === 'takeDown')
+  const { error } = form.field('reasons')
+  return (
+    <Form form={form} hidden={{ version: String(item.version) }}>
+      {needsWhy && (
+        <fieldset className={styles['checks']} aria-describedby={error ? 'why' : undefined}>
+          <legend>{t('moderation.case.reasons')}</legend>
+          {REASONS.map((reason) => (
+            <Checkbox key={reason} name="reasons" value={reason} label={t(`moderation.reason.${reason}`)} hint={t(`moderation.answer.${reason}`)} />
+          ))}
+        </fieldset>
+      )}
+      {error && (
+        <p id="why" className={styles['error']}>
+          {error}
+        </p>
+      )}
+      {needsWhy && <TextArea {...form.field('note')} label={t('moderation.case.note')} maxLength={NOTE_MAX} dir="auto" />}
+      <div className={styles['foot']}>
+        {item.acts.map((act) => (
+          <Button key={act} type="submit" name="act" value={act} look={act === 'takeDown' ? 'danger' : 'secondary'} disabled={form.busy}>
+            {t(`reports.act.${act}`)}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  )
+}

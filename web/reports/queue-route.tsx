@@ -1,0 +1,58 @@
+import { Flag } from 'lucide-react'
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { AdminPage } from '../accounts/admin/admin-page.tsx'
+import { Row, Rows } from '../accounts/user/user-page.tsx'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import styles from './reports.module.css'
+
+const pageAddress = (page: number): string => (page > 1 ? `${address.reports()}?page=${page}` : address.reports())
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api, locale } = context.get(visitContext)
+  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  const found = await api.reports.queue({ page })
+  if (page > found.pages) throw redirect(`/${locale}${pageAddress(found.pages)}`)
+  return found
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('reports.queue.seoTitle'), description: page.t('reports.queue.title'), path: address.reports(), index: false }) : []
+}
+
+/** Offers that people have reported, those of most people first. */
+export default function Reports() {
+  const { data, total, page, pages } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  return (
+    <AdminPage title={t('reports.queue.title')}>
+      <p role="status" className={styles['count']}>
+        {t('reports.queue.count', { count: total })}
+      </p>
+      {data.length === 0 ? (
+        <EmptyState icon={<Flag aria-hidden="true" />} title={t('reports.queue.none')} />
+      ) : (
+        <Rows>
+          {data.map(({ offer, reporters, reasons, since }) => (
+            <Row
+              key={offer.id}
+              title={
+                <LocaleLink to={address.report(offer.id)} className={styles['name']}>
+                  <bdi lang={offer.titleLang}>{offer.title}</bdi>
+                </LocaleLink>
+              }
+              facts={[t('reports.queue.reporters', { count: reporters }), format.list(reasons.map((reason) => t(`reports.reason.${reason}`))), format.date(since, 'medium')]}
+            />
+          ))}
+        </Rows>
+      )}
+      <Pagination page={page} pages={pages} to={pageAddress} />
+    </AdminPage>
+  )
+}
