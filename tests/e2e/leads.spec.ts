@@ -38,7 +38,7 @@ test('a visitor without an account asks for a viewing, the owner reads it and co
   await open(page, `/en/offer/${slug}`)
   await page.getByRole('link', { name: 'Ask for a viewing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a viewing' })
-  await expect(dialog.getByLabel('Message')).toHaveValue('I would like to see this home.')
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('I would like to see this home.')
   expect(await axe(page)).toEqual([])
   const email = newEmail()
   await dialog.getByLabel('Name').fill('Alan Turing')
@@ -60,8 +60,6 @@ test('a visitor without an account asks for a viewing, the owner reads it and co
   expect(await axe(inbox)).toEqual([])
   await inbox.getByRole('button', { name: /^Confirm: / }).click()
   await expect(inbox.getByText('Agreed', { exact: true })).toBeVisible()
-  // The link to be followed, and then the time.
-  await linkFor(email, 2)
   await Promise.all([owner.close(), visitor.close()])
 })
 
@@ -78,9 +76,9 @@ test.describe('without scripts', () => {
     await send(page, 'Show the number', '+34 600 000 001')
     await page.getByLabel('Name').fill('Alan Turing')
     await page.getByLabel('E-mail').fill('alan@nowhere')
-    await page.getByLabel('Message').fill('Is there room for a bicycle?')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Is there room for a bicycle?')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByLabel('Message')).toHaveValue('Is there room for a bicycle?')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there room for a bicycle?')
     await page.getByLabel('E-mail').fill(newEmail())
     await send(page, 'Send message', 'One more step: look at your mail')
 
