@@ -215,6 +215,10 @@ test('an agency gets what is written about its offers: its owners and managers, 
   expect((await recipientsOf(db, houseOffer)).map(({ id }) => id)).toEqual([manager.id])
   await db.deleteFrom('agency_members').where('user_id', '=', manager.id).execute()
   expect(await seen(manager)).toEqual([])
+  // Whoever is left, as the agency wants it or not; then nobody.
+  expect((await recipientsOf(db, houseOffer)).map(({ id }) => id)).toEqual([agent.id])
+  expect((await as(agent)('GET', `/offers/${houses}/contact`))['data'].reach).toBe('own')
+  await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', agent.id).execute()
   expect((await anybody('GET', `/offers/${houses}/contact`))['data'].reach).toBe('nobody')
 })
 
