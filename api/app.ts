@@ -15,6 +15,8 @@ import { DOCS_PATHS, mountDocs } from './docs/handler.ts'
 import { errorResponse } from './errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
+import { handlers as exports } from './exports/handlers.ts'
+import { EXPORT_PATHS, mountExports } from './exports/serve.ts'
 import { createLimit } from './limits.ts'
 import { handlers as locations } from './locations/handlers.ts'
 import { MAP_PATHS, mountMap } from './map/handler.ts'
@@ -32,16 +34,18 @@ import { handlers as search } from './search/handlers.ts'
 import { mountSeo, SEO_PATHS } from './seo/handler.ts'
 import { mount, requestLocale, type ApiApp, type Origin } from './serve.ts'
 import { handlers as similar } from './similar/handlers.ts'
+import { handlers as sources } from './sources/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 
 /** The addresses that the API answers; all others are pages. */
-export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', '/broadcasting/auth', '/apps/*', ...DOCS_PATHS, ...MAP_PATHS, ...SEO_PATHS] as const
+export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', '/broadcasting/auth', '/apps/*', ...DOCS_PATHS, ...MAP_PATHS, ...SEO_PATHS, ...EXPORT_PATHS] as const
 
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
 const FILES_LIMIT = 240
 const PUBLISHING_LIMIT = 6000
 const PICTURES_LIMIT = 3000
+const EXPORTS_LIMIT = 30
 
 /** For files that a CDN may stand in front of. */
 const FILE_HEADERS = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' }
@@ -72,6 +76,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.reports, reports, services)
   mount(api, contract.leads, leads, services)
   mount(api, contract.similar, similar, services)
+  mount(api, contract.sources, sources, services)
+  mount(api, contract.exports, exports, services)
   mount(api, contract.system, system, services)
 
   const limited = (perMinute: number, ...paths: string[]) => {
@@ -83,6 +89,7 @@ export function createApi(services: Services): ApiApp {
       })
     }
   }
+  limited(EXPORTS_LIMIT, ...EXPORT_PATHS)
   limited(PUBLISHING_LIMIT, '/apps/*')
   limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...DOCS_PATHS, ...SEO_PATHS)
   limited(PICTURES_LIMIT, '/media/*', ...MAP_PATHS)
@@ -97,6 +104,7 @@ export function createApi(services: Services): ApiApp {
   mountDocs(app, services)
   mountMap(app, services)
   mountSeo(app, services)
+  mountExports(app, services)
 
   const failed = (error: unknown, request: Request, origin: Origin) =>
     errorResponse(error, { ...origin, messages: services.messages, locale: requestLocale(request), development: services.env.NODE_ENV === 'development' })

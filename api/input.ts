@@ -10,7 +10,7 @@ const MEMBERS_MAX = 200
  * Bodies are JSON, or forms (`multipart/form-data`, `application/x-www-form-urlencoded`). Throws `Problem` 400, 413 or 415.
  */
 export async function readInput(spec: Endpoint, request: Request, parameters: Record<string, string>): Promise<Record<string, unknown>> {
-  const inQuery = spec.method === 'GET' || spec.method === 'DELETE'
+  const inQuery = spec.method === 'GET' || spec.method === 'DELETE' || spec.body === 'file'
   const sent = inQuery ? readQuery(spec.input, new URL(request.url).searchParams) : await readBody(spec.input, request, spec.maxBody ?? DEFAULT_BODY)
   return { ...sent, ...parameters }
 }
@@ -75,18 +75,11 @@ function parsed(value: string | File): unknown {
 }
 
 async function readBody(schema: z.ZodObject, request: Request, limit: number): Promise<Record<string, unknown>> {
-  const tooLarge = () => new Problem(413, 'body_too_large', 'api.error.bodyTooLarge', { limit: Math.floor(limit / 1024) })
-  if (Number(request.headers.get('content-length')) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  if (size === 0) return {}
-  const type = request.headers.get('content-type') ?? ''
+  for await (const chunk of bodyOf(request, { maxBody: limit })) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
+  if (bytes.length === 0) return {}
+  const type = request.headers.get('content-type') ?? ''
   if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return readForm(schema, bytes, type)
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw new Problem(415, 'not_json', 'api.error.notJson')
   try {
@@ -96,6 +89,18 @@ async function readBody(schema: z.ZodObject, request: Request, limit: number): P
     // Told below, as any other body that is no object.
   }
   throw new Problem(400, 'bad_json', 'api.error.badJson')
+}
+
+/** A body, piece by piece. Throws `Problem` 413 once there is more than it takes. */
+export async function* bodyOf(request: Request, { maxBody: limit = DEFAULT_BODY }: Pick<Endpoint, 'maxBody'>): AsyncIterable<Uint8Array> {
+  const tooLarge = () => new Problem(413, 'body_too_large', 'api.error.bodyTooLarge', { limit: Math.floor(limit / 1024) })
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge()
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw tooLarge()
+    yield chunk
+  }
 }
 
 /** Text as the database can hold it, which has neither U+0000 nor halves of surrogate pairs. */

@@ -13,9 +13,16 @@ import { accountOffers } from './publishing/suspension.ts'
 import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
+import { sourcePictures } from './sources/pictures.ts'
+import { askForDueRuns, sourceRun, sweepSources, throwSource } from './sources/run.ts'
 
 const SWEEP_MS = 3_600_000
 const VIEWS_MS = 5000
+/** So often is looked whose turn it is to be read. */
+const DUE_MS = 30_000
+
+/** What may take minutes, and must not keep others waiting: each kind has a worker of its own. */
+const SLOW = ['source_run', 'source_pictures']
 
 /** All kinds of work that outlive a request: kind -> what does it. */
 export function works(services: Services): Record<string, Work> {
@@ -31,23 +38,30 @@ export function works(services: Services): Record<string, Work> {
     picture_throw: (job) => throwPicture(job, services),
     account_offers: (job) => accountOffers(job, services),
     offer_expiry: (job) => offerExpiry(job, services),
+    source_run: (job, signal) => sourceRun(job, services, signal),
+    source_pictures: (job, signal) => sourcePictures(job, services, signal),
+    source_throw: (job) => throwSource(job, services),
   }
 }
 
 /** Works through the queue, keeps the figures of the market, and throws away what has expired, until stopped. */
 export function startWork(services: Services): { stop(): Promise<void> } {
-  const jobs = startJobs(works(services), services)
+  const kinds = Object.entries(works(services))
+  const groups = [kinds.filter(([kind]) => !SLOW.includes(kind)), ...SLOW.map((slow) => kinds.filter(([kind]) => kind === slow))]
+  const workers = groups.map((group) => startJobs(Object.fromEntries(group), services))
   const market = keepMarket(services)
-  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
+  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
   const writeViews = () => viewsIn(services.db).flush().catch((error: unknown) => services.log.warn({ err: error }, 'views were not written down yet'))
   const viewing = setInterval(() => void writeViews(), VIEWS_MS)
+  const due = setInterval(() => void askForDueRuns(services.db).catch((error: unknown) => services.log.warn({ err: error }, 'sources whose turn it is were not read')), DUE_MS)
   return {
     async stop() {
       clearInterval(sweeping)
       clearInterval(viewing)
-      await Promise.all([jobs.stop(), market.close(), writeViews()])
+      clearInterval(due)
+      await Promise.all([...workers.map((worker) => worker.stop()), market.close(), writeViews()])
     },
   }
 }

@@ -68,6 +68,12 @@ export const address = {
   leadsTable: () => '/user/leads/table',
   /** Where the link of a mail leads: `token` is its secret. */
   leadVerify: (token: string) => `/service/message?token=${encodeURIComponent(token)}`,
+  /** Feeds for others. */
+  feeds: () => '/service/feed',
+  /** Feeds, tokens and what else programs are given; and one feed. */
+  integrations: () => '/user/integrations',
+  source: (id: number) => `/user/integrations/${id}`,
+  sourceRun: (id: number, run: number) => `/user/integrations/${id}/runs/${run}`,
   profile: () => '/user/profile',
   access: () => '/user/access',
   /** Those that are older than one that is named. */

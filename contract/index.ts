@@ -6,6 +6,7 @@ import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { leads } from './leads.ts'
+import { exports } from './exports.ts'
 import { locations } from './locations.ts'
 import { market } from './market.ts'
 import { members } from './members.ts'
@@ -18,8 +19,9 @@ import { realtime } from './realtime.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
+import { sources } from './sources.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, system }
+export const contract = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, system }
 export type ApiContract = typeof contract

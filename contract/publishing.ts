@@ -173,48 +173,48 @@ const key = z.string().regex(/^[0-9a-f]{24}$/)
 /** Offers of one's own: writing, sending, and what becomes of them. What is not one's own is a 404. */
 export const publishing = {
   list: endpoint({
-    method: 'GET', path: '/user/offers', guard: auth, summary: 'Your offers, the last saved first; archived ones only where asked for.',
+    method: 'GET', path: '/user/offers', guard: auth, scope: 'offers:read', summary: 'Your offers, the last saved first; archived ones only where asked for.',
     input: z.object({ status: z.enum(OFFER_STATUSES).optional(), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
     output: z.object({ data: z.array(OwnOffer), counts: z.record(z.string(), z.number().int()), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
   }),
   create: endpoint({
-    method: 'POST', path: '/user/offers', guard: auth, summary: 'Begins an offer.',
+    method: 'POST', path: '/user/offers', guard: auth, scope: 'offers:write', summary: 'Begins an offer.',
     input: OfferContent.pick({ action: true, category: true }), output: z.object({ data: DraftOffer }), limit: 60,
   }),
   get: endpoint({
-    method: 'GET', path: '/user/offers/{id}', guard: auth, summary: 'One of your offers with all that is written.',
+    method: 'GET', path: '/user/offers/{id}', guard: auth, scope: 'offers:read', summary: 'One of your offers with all that is written.',
     input: z.object({ id }), output: z.object({ data: DraftOffer }),
   }),
   save: endpoint({
-    method: 'PATCH', path: '/user/offers/{id}', guard: auth,
+    method: 'PATCH', path: '/user/offers/{id}', guard: auth, scope: 'offers:write',
     summary: 'Saves what is written; fields that are not named stay. `version` is the `draftVersion` that was read: 409 `conflict` when it was saved elsewhere meanwhile.',
     input: Change.extend({ id, version }), output: z.object({ data: DraftOffer }), limit: 600,
   }),
   preview: endpoint({
-    method: 'GET', path: '/user/offers/{id}/preview', guard: auth, summary: 'What is written, as visitors will see it.',
+    method: 'GET', path: '/user/offers/{id}/preview', guard: auth, scope: 'offers:read', summary: 'What is written, as visitors will see it.',
     input: z.object({ id, currency: z.string().max(16).optional() }), output: Offer,
   }),
   submit: endpoint({
-    method: 'POST', path: '/user/offers/{id}/submit', guard: auth,
+    method: 'POST', path: '/user/offers/{id}/submit', guard: auth, scope: 'offers:write',
     summary: 'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact holds at once.',
     input: z.object({ id, version }), output: z.object({ data: DraftOffer }), limit: 60,
   }),
   /** Its `key` is to be put into the draft's `pictures` once it is done. */
   beginPicture: endpoint({
-    method: 'POST', path: '/user/pictures', guard: auth, summary: 'Announces a picture of so many bytes, at most 50 MB. 409 `too_many` for who sends more and more without taking them into an offer.',
+    method: 'POST', path: '/user/pictures', guard: auth, scope: 'offers:write', summary: 'Announces a picture of so many bytes, at most 50 MB. 409 `too_many` for who sends more and more without taking them into an offer.',
     input: z.object({ size: z.number().int().positive().refine((size) => size <= OFFER_PICTURE_MAX, { error: 'publishing.pictures.tooLarge' }) }), output: z.object({ data: Upload }), limit: 240,
   }),
   sendPicture: endpoint({
-    method: 'PUT', path: '/user/pictures/{key}', guard: auth,
+    method: 'PUT', path: '/user/pictures/{key}', guard: auth, scope: 'offers:write',
     summary: 'Sends a piece of a picture, at most 512 KB, from `offset` on, as multipart/form-data. The answer says how much has arrived: a piece that does not go on from there is not taken. The last one answers 422 where it is no picture.',
     input: z.object({ key, offset: z.coerce.number().int().min(0), piece: z.file().max(PICTURE_PIECE) }), output: z.object({ data: Upload }), limit: 1200, maxBody: PICTURE_PIECE + 16 * 1024,
   }),
   act: endpoint({
-    method: 'POST', path: '/user/offers/{id}/acts', guard: auth, summary: 'Does something with an offer: one of its `acts`.',
+    method: 'POST', path: '/user/offers/{id}/acts', guard: auth, scope: 'offers:write', summary: 'Does something with an offer: one of its `acts`.',
     input: z.object({ id, version, act: z.enum(OWNER_ACTS) }), output: z.object({ data: DraftOffer }), limit: 120,
   }),
   copy: endpoint({
-    method: 'POST', path: '/user/offers/{id}/copy', guard: auth, summary: 'Begins another offer with the same words and facts.',
+    method: 'POST', path: '/user/offers/{id}/copy', guard: auth, scope: 'offers:write', summary: 'Begins another offer with the same words and facts.',
     input: z.object({ id }), output: z.object({ data: DraftOffer }), limit: 60,
   }),
 }

@@ -13,6 +13,8 @@ export interface Database {
   agency_invitations: AgencyInvitations
   agency_checks: AgencyChecks
   sources: Sources
+  source_secrets: SourceSecrets
+  source_runs: SourceRuns
   offers: Offers
   offer_texts: OfferTexts
   offer_pictures: OfferPictures
@@ -33,6 +35,8 @@ export interface Database {
   import_rows: ImportRows
   feed_items: FeedItems
   feed_revisions: FeedRevisions
+  feed_pictures: FeedPictures
+  feed_exports: FeedExports
   users: Users
   registrations: Registrations
   access_tokens: AccessTokens
@@ -139,6 +143,68 @@ export interface Sources {
   agency_id: number | null
   attribution: string | null
   created_at: DefaultTime
+  owner_id: number | null
+  /** Null of those that only the operator knows. */
+  name: string | null
+  address: string | null
+  schedule: Generated<'off' | 'hourly' | 'six-hourly' | 'daily'>
+  mapping: Json<object> | null
+  is_snapshot: Generated<boolean>
+  state: Generated<'active' | 'paused' | 'closed'>
+  next_run_at: NullableTime
+}
+
+export interface SourceSecrets {
+  source_id: number
+  username: string
+  password: string
+}
+
+export interface SourceRuns {
+  id: GeneratedAlways<number>
+  source_id: number
+  kind: 'dry' | 'import'
+  cause: 'hand' | 'schedule' | 'upload' | 'program' | 'replay'
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  accepts_fewer: Generated<boolean>
+  revision_id: number | null
+  import_id: number | null
+  /** `RunReport` of api/sources/report.ts */
+  report: Json<object> | null
+  error_code: string | null
+  error: string | null
+  created_at: DefaultTime
+  started_at: NullableTime
+  finished_at: NullableTime
+}
+
+export interface FeedExports {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  format: 'kyero' | 'openimmo' | 'reso'
+  search: Json<Record<string, unknown>>
+  page: string | null
+  key: string
+  created_at: DefaultTime
+  pulled_at: NullableTime
+  pulls: Generated<number>
+}
+
+export interface FeedPictures {
+  source_id: number
+  url: string
+  key: string | null
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  digest: Buffer | null
+  etag: string | null
+  last_modified: string | null
+  revision_id: number | null
+  failures: Generated<number>
+  due_at: DefaultTime
+  error: string | null
 }
 
 export interface Offers {
@@ -355,6 +421,10 @@ export interface Imports {
   scope: Generated<'all' | 'changes'>
   doubt: string | null
   gone: Generated<number>
+  accepted: Generated<boolean>
+  doubt_code: 'broken' | 'empty' | 'incomplete' | 'fewer' | null
+  usual: number | null
+  whole: number | null
 }
 
 export interface ImportProblems {

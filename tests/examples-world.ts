@@ -35,8 +35,9 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
   password ??= hashPassword(PASSWORD)
   const hash = await password
   await db.updateTable('offers').set({ agency_id: null }).execute()
-  for (const table of ['users', 'registrations', 'jobs', 'contact_messages', 'leads', 'reports', 'audit_log', 'one_time_tokens', 'agencies'] as const) await db.deleteFrom(table).execute()
-  for (const table of ['access_tokens', 'notifications', 'registrations', 'one_time_tokens', 'jobs']) {
+  for (const table of ['source_runs', 'users', 'registrations', 'jobs', 'contact_messages', 'leads', 'reports', 'audit_log', 'one_time_tokens', 'agencies'] as const) await db.deleteFrom(table).execute()
+  await db.deleteFrom('sources').where('id', '>=', 1000).execute()
+  for (const table of ['access_tokens', 'notifications', 'registrations', 'one_time_tokens', 'jobs', 'sources', 'source_runs', 'feed_exports']) {
     await sql`alter table ${sql.table(table)} alter column id restart with 1000`.execute(db)
   }
   await sql`insert into users (id, email, name, password_hash, roles, locale, currency, time_zone, created_at) overriding system value values
@@ -59,5 +60,8 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
   await sql`insert into registrations (id, digest, email, name, password_hash, locale, currency, time_zone, expires_at) overriding system value values
     (9, ${digest('a')}, 'alan@example.com', 'Alan Turing', ${hash}, 'en', 'EUR', 'UTC', ${later})`.execute(db)
   await sql`insert into one_time_tokens (id, user_id, purpose, digest, expires_at) overriding system value values (10, 7, 'password', ${digest('b')}, ${later})`.execute(db)
+  await sql`insert into sources (id, key, format, owner_id, name, address, state, created_at) overriding system value
+    values (5, 'own:example', 'kyero', 7, 'Our own system', 'https://feeds.example.com/kyero.xml', 'paused', '2026-11-01T08:00:00Z')
+    on conflict (id) do update set owner_id = 7, name = excluded.name, address = excluded.address, schedule = 'daily', state = 'paused'`.execute(db)
   await sql`insert into audit_log (subject_id, actor_id, act, detail) values (7, 8, 'role_granted', 'writer')`.execute(db)
 }

@@ -3,11 +3,13 @@ import type { Selectable } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { insertExport } from '#api/exports/queries.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import { emptyContent } from '#api/publishing/content.ts'
 import { insertDraft } from '#api/publishing/queries.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
+import { insertSource } from '#api/sources/queries.ts'
 import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import type { OfferContent } from '#contract/publishing.ts'
@@ -183,6 +185,12 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
     await db.insertInto('lead_blocks').values({ user_id: userId, email }).execute()
     return made
   },
+  'PATCH /api/user/sources/:id': (userId) => sourceOf(userId, { name: 'Another' }, async (id) => (await db.selectFrom('sources').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name === 'Ours'),
+  'POST /api/user/sources/:id/runs': (userId) => sourceOf(userId, { kind: 'dry' }, async (id) => (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).execute()).length === 0),
+  'DELETE /api/user/feeds/:id': async (userId) => {
+    const { id } = await insertExport(db, { user_id: userId, name: 'Ours', format: 'kyero', search: {}, page: null, key: String(userId).padStart(32, 'k') })
+    return { id: String(id), intact: async () => (await db.selectFrom('feed_exports').select('id').where('id', '=', id).execute()).length === 1 }
+  },
   'PUT /api/notifications/:id/read': notificationOf,
   'DELETE /api/notifications/:id': notificationOf,
   'DELETE /api/user/sessions/:id': async (userId) => {
@@ -250,6 +258,11 @@ async function leadOf(userId: number, body: object, intact: (lead: Selectable<Le
     .executeTakeFirstOrThrow()
   await db.insertInto('lead_recipients').values({ lead_id: id, user_id: userId }).execute()
   return { id: String(id), body, intact: async () => intact(await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) }
+}
+
+async function sourceOf(userId: number, body: object, intact: (id: number) => Promise<boolean>) {
+  const id = await insertSource(db, { key: `own:${userId}-${Object.keys(body)[0]}`, name: 'Ours', format: 'kyero', owner_id: userId, address: 'https://feeds.example/ours.xml' })
+  return { id: String(id), body, intact: () => intact(id) }
 }
 
 async function notificationOf(userId: number) {

@@ -28,6 +28,10 @@ page own-offers                             login      yes    yes     yes       
 page leads                                  login      yes    yes     yes        yes
 page leads-table                            login      yes    yes     yes        yes
 page lead                                   login      yes    yes     yes        yes
+page source-run                             login      yes    yes     yes        yes
+page source                                 login      yes    yes     yes        yes
+page integrations                           login      yes    yes     yes        yes
+page feeds                                  login      yes    yes     yes        yes
 page notifications                          login      yes    yes     yes        yes
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
@@ -123,21 +127,40 @@ POST /api/user/company/invitations/:id/resend login    yes    yes     yes       
 DELETE /api/user/company/invitations/:id    login      yes    yes     yes        yes    -              own
 GET /api/user/company/invitation            login      yes    yes     yes        yes    -
 POST /api/user/company/join                 login      yes    yes     yes        yes    -
-GET /api/user/offers                        login      yes    yes     yes        yes    -
-POST /api/user/offers                       login      yes    yes     yes        yes    -
-GET /api/user/offers/:id                    login      yes    yes     yes        yes    -
-PATCH /api/user/offers/:id                  login      yes    yes     yes        yes    -              own
-GET /api/user/offers/:id/preview            login      yes    yes     yes        yes    -
-POST /api/user/offers/:id/submit            login      yes    yes     yes        yes    -              own
-POST /api/user/offers/:id/acts              login      yes    yes     yes        yes    -              own
-POST /api/user/offers/:id/copy              login      yes    yes     yes        yes    -              own
-POST /api/user/pictures                     login      yes    yes     yes        yes    -
-PUT /api/user/pictures/:key                 login      yes    yes     yes        yes    -
+GET /api/user/offers                        login      yes    yes     yes        yes    offers:read
+POST /api/user/offers                       login      yes    yes     yes        yes    offers:write
+GET /api/user/offers/:id                    login      yes    yes     yes        yes    offers:read
+PATCH /api/user/offers/:id                  login      yes    yes     yes        yes    offers:write         own
+GET /api/user/offers/:id/preview            login      yes    yes     yes        yes    offers:read
+POST /api/user/offers/:id/submit            login      yes    yes     yes        yes    offers:write         own
+POST /api/user/offers/:id/acts              login      yes    yes     yes        yes    offers:write         own
+POST /api/user/offers/:id/copy              login      yes    yes     yes        yes    offers:write         own
+POST /api/user/pictures                     login      yes    yes     yes        yes    offers:write
+PUT /api/user/pictures/:key                 login      yes    yes     yes        yes    offers:write
 GET /api/agencies                           yes        yes    yes     yes        yes
 GET /api/agencies/:slug                     yes        yes    yes     yes        yes
 GET /api/agency-names                       yes        yes    yes     yes        yes
 GET /api/admin/agencies                     login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/check          login      no     no      yes        yes    -
+GET /api/user/sources                       login      yes    yes     yes        yes    feeds:read
+POST /api/user/sources                      login      yes    yes     yes        yes    feeds:write
+GET /api/user/sources/:id                   login      yes    yes     yes        yes    feeds:read
+PATCH /api/user/sources/:id                 login      yes    yes     yes        yes    feeds:write          own
+DELETE /api/user/sources/:id                login      yes    yes     yes        yes    feeds:write
+POST /api/user/sources/:id/test             login      yes    yes     yes        yes    feeds:write
+GET /api/user/sources/:id/peek              login      yes    yes     yes        yes    feeds:read
+POST /api/user/sources/:id/files            login      yes    yes     yes        yes    feeds:write
+PUT /api/feeds/:id                          login      yes    yes     yes        yes    feeds:write
+POST /api/user/sources/:id/runs             login      yes    yes     yes        yes    feeds:write          own
+GET /api/user/sources/:id/runs              login      yes    yes     yes        yes    feeds:read
+GET /api/user/sources/:id/runs/:run         login      yes    yes     yes        yes    feeds:read
+GET /api/user/sources/:id/runs/:run/problems  login    yes    yes     yes        yes    feeds:read
+GET /api/user/sources/:id/words             login      yes    yes     yes        yes    feeds:read
+GET /api/user/sources/:id/items             login      yes    yes     yes        yes    feeds:read
+GET /api/user/sources/:id/revisions         login      yes    yes     yes        yes    feeds:read
+GET /api/user/feeds                         login      yes    yes     yes        yes    feeds:read
+POST /api/user/feeds                        login      yes    yes     yes        yes    feeds:write
+DELETE /api/user/feeds/:id                  login      yes    yes     yes        yes    feeds:write          own
 GET /api/admin/offers                       login      no     no      yes        yes    -
 GET /api/admin/offers/:id                   login      no     no      yes        yes    -
 POST /api/admin/offers/:id/decision         login      no     no      yes        yes    -
@@ -179,6 +202,7 @@ GET /libraries/:file                        yes        yes    yes     yes       
 GET /translations/:file                     yes        yes    yes     yes        yes
 GET /media/*                                yes        yes    yes     yes        yes
 GET /map/places/:locale/:z/:x/:y            yes        yes    yes     yes        yes
+GET /feeds/:file                            yes        yes    yes     yes        yes
 GET /robots.txt                             yes        yes    yes     yes        yes
 GET /sitemap.xml                            yes        yes    yes     yes        yes
 GET /sitemaps/:locale/:file                 yes        yes    yes     yes        yes

@@ -1,5 +1,6 @@
 import type { RoleName } from '#contract/library.ts'
 import { PICTURE_MAX } from '#contract/profile.ts'
+import { FEED_FORM_MAX } from '#contract/sources.ts'
 
 /** The guards of the specification, section 2. `roles` names who may come in. */
 export interface PageGuards {
@@ -64,6 +65,9 @@ export const PAGES = [
   { name: 'leads-table', path: 'user/leads/table', file: 'leads/table-route.ts', guards: { auth: true }, messages: [] },
   { name: 'lead', path: 'user/leads/:id', file: 'leads/lead-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'leads.inbox.', 'leads.lead.'] },
   { name: 'notifications', path: 'user/notifications', file: 'notifications/route.tsx', guards: { auth: true }, messages: ['accounts.user.'] },
+  { name: 'integrations', path: 'user/integrations', file: 'integrations/list-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'integrations.'] },
+  { name: 'source', path: 'user/integrations/:id', file: 'integrations/source-route.tsx', guards: { auth: true }, maxForm: FEED_FORM_MAX + 64 * 1024, messages: ['accounts.user.', 'integrations.'] },
+  { name: 'source-run', path: 'user/integrations/:id/runs/:run', file: 'integrations/run-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'integrations.'] },
   { name: 'members', path: 'admin/users', file: 'accounts/admin/members-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'member', path: 'admin/users/:id', file: 'accounts/admin/member-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'audit', path: 'admin/audit', file: 'accounts/admin/audit-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
@@ -72,6 +76,7 @@ export const PAGES = [
   { name: 'agency-checks', path: 'admin/agencies', file: 'agencies/checks-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'agencies.', 'company.legal.'] },
   { name: 'reports', path: 'admin/reports', file: 'reports/queue-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'reports.'] },
   { name: 'report', path: 'admin/reports/:id', file: 'reports/case-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'] },
+  { name: 'feeds', path: 'service/feed', file: 'exports/route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'accounts.access.', 'exports.'] },
   { name: 'logout', path: 'service/logout', file: 'accounts/logout-route.tsx', guards: {}, messages: [] },
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },

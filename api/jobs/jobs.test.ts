@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
-import { enqueue, takeJob } from './queries.ts'
+import { enqueue, holdJob, takeJob } from './queries.ts'
 import { runNext, startJobs } from './runner.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -71,6 +71,25 @@ test('what a transaction puts in the queue is there when it commits; a kind that
   await enqueue(db, 'of a later version', {})
   expect(await runNext({ count: async () => {} }, services)).toBe(false)
   expect(await left()).toBe(1)
+})
+
+test('what is told to stop is put back, and does not count as an attempt; who works is not robbed of it', async () => {
+  await enqueue(db, 'long', {})
+  const stop = new AbortController()
+  const kinds = { long: async (_: object, signal: AbortSignal) => { stop.abort(); signal.throwIfAborted() } }
+  expect(await runNext(kinds, services, stop.signal)).toBe(true)
+  const taken = await takeJob(db, ['long'], 300)
+  expect(taken).toMatchObject({ attempts: 1 })
+  await elapse(290)
+  await holdJob(db, taken!, 300)
+  await elapse(290)
+  expect(await takeJob(db, ['long'], 300)).toBeUndefined()
+  await elapse(10)
+  expect(await takeJob(db, ['long'], 300)).toMatchObject({ attempts: 2 })
+  // Another has it now.
+  await elapse(300)
+  await holdJob(db, taken!, 300)
+  expect(await takeJob(db, ['long'], 300)).toMatchObject({ attempts: 3 })
 })
 
 test('stopping waits for what is in hand', async () => {

@@ -30,6 +30,16 @@ export async function takeJob(db: Kysely<Database>, kinds: readonly string[], se
     .executeTakeFirst()
 }
 
+/** Puts a job off once more for the worker that has it, as long as no other has taken it. */
+export async function holdJob(db: Kysely<Database>, { id, attempts }: Pick<Job, 'id' | 'attempts'>, seconds: number): Promise<void> {
+  await db.updateTable('jobs').set({ run_at: sql<string>`now() + make_interval(secs => ${seconds})` }).where('id', '=', id).where('attempts', '=', attempts).execute()
+}
+
+/** It was not finished, through no fault of its own: for whoever is there next. */
+export async function putBackJob(db: Kysely<Database>, id: number): Promise<void> {
+  await db.updateTable('jobs').set({ attempts: sql<number>`attempts - 1`, run_at: sql<string>`now()` }).where('id', '=', id).execute()
+}
+
 export async function deleteJob(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute()
 }

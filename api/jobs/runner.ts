@@ -1,37 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../context.ts'
-import { deleteJob, postponeJob, takeJob, type Job } from './queries.ts'
+import { deleteJob, holdJob, postponeJob, putBackJob, takeJob, type Job } from './queries.ts'
 
-/** Does one kind of work. It may be called twice for the same job, when a process died on the way. */
-export type Work = (job: Job) => Promise<void>
+/**
+ * Does one kind of work. It may be called twice for the same job, when a process died on the way. What takes long should end when `signal` says that the
+ * process stops, by throwing its reason: it is begun again by whoever is there next.
+ */
+export type Work = (job: Job, signal: AbortSignal) => Promise<void>
 
-/** So long one piece may take; then another worker takes it. */
+/** So long after a worker was last heard of another takes its job. */
 const LEASE_SECONDS = 300
+/** So often a worker lets hear of itself. */
+const BEAT_MS = 60_000
 /** Between looks for work, where there was none. */
 const IDLE_MS = 1000
 /** The last attempt comes about a day after the first. */
-const ATTEMPTS_MAX = 12
+export const ATTEMPTS_MAX = 12
 const PAUSE_MAX_SECONDS = 4 * 3600
 
 /** Seconds until the next attempt after so many: 10, 20, 40 ... four hours. */
 const pauseAfter = (attempts: number): number => Math.min(10 * 2 ** (attempts - 1), PAUSE_MAX_SECONDS)
 
 /** Takes one job that is due and does it. False when there was none. */
-export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<boolean> {
+export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }: Pick<Services, 'db' | 'log'>, signal: AbortSignal = new AbortController().signal): Promise<boolean> {
   const job = await takeJob(db, Object.keys(kinds), LEASE_SECONDS)
   if (!job) return false
+  const beating = setInterval(() => void holdJob(db, job, LEASE_SECONDS).catch((error: unknown) => log.warn({ err: error, id: job.id }, 'a job could not be held')), BEAT_MS)
   try {
-    await kinds[job.kind]?.(job)
+    await kinds[job.kind]?.(job, signal)
     await deleteJob(db, job.id)
   } catch (error) {
     const { id, kind, attempts } = job
-    if (attempts >= ATTEMPTS_MAX) {
+    if (signal.aborted) await putBackJob(db, id)
+    else if (attempts >= ATTEMPTS_MAX) {
       log.error({ err: error, id, kind, attempts }, 'a job was given up')
       await deleteJob(db, id)
     } else {
       log.warn({ err: error, id, kind, attempts }, 'a job failed and will be tried again')
       await postponeJob(db, id, pauseAfter(attempts), error instanceof Error ? error.name : 'Error')
     }
+  } finally {
+    clearInterval(beating)
   }
   return true
 }
@@ -41,7 +50,7 @@ export function startJobs(kinds: Readonly<Record<string, Work>>, services: Pick<
   const stopped = new AbortController()
   const loop = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const did = await runNext(kinds, services).catch((error: unknown) => {
+      const did = await runNext(kinds, services, stopped.signal).catch((error: unknown) => {
         services.log.warn({ err: error }, 'the queue of jobs cannot be read')
         return false
       })

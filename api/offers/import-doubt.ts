@@ -13,11 +13,20 @@ export interface FileFigures {
   usual: number | null
 }
 
-/** Why a file that says that it is all is not believed; null when it is. Missing from a file that is believed is the first step to being gone. */
-export function doubtOf({ items, whole, error, usual }: FileFigures, mayBeFewer: boolean): string | null {
-  if (error) return 'It could not be read to its end.'
-  if (items === 0 && !mayBeFewer) return 'It has no items at all.'
-  if (whole < items * WHOLE_MIN) return `Only ${whole} of its ${items} items have an id, a price and a type that are understood.`
-  if (usual !== null && items < usual * SHARE_MIN && !mayBeFewer) return `It has ${items} items, where ${usual} are usual.`
+/** Why a file that says that it is all is not believed, for programs and in words. */
+export interface Doubt {
+  code: 'broken' | 'empty' | 'incomplete' | 'fewer'
+  message: string
+}
+
+/** Null when it is believed. Missing from a file that is believed is the first step to being gone. */
+export function doubtOf({ items, whole, error, usual }: FileFigures): Doubt | null {
+  if (error) return { code: 'broken', message: 'It could not be read to its end.' }
+  if (items === 0) return { code: 'empty', message: 'It has no items at all.' }
+  if (whole < items * WHOLE_MIN) return { code: 'incomplete', message: `Only ${whole} of its ${items} items have an id, a price and a type that are understood.` }
+  if (usual !== null && items < usual * SHARE_MIN) return { code: 'fewer', message: `It has ${items} items, where ${usual} are usual.` }
   return null
 }
+
+/** Whether somebody who has looked may say that the file is right all the same. */
+export const isAcceptable = ({ code }: Doubt): boolean => code === 'empty' || code === 'fewer'

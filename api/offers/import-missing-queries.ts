@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { Doubt } from './import-doubt.ts'
 import type { Db } from './import-queries.ts'
 
 const GOOD_FILES = 7
 
-/** Items of a run with their essentials, and how many are usual: the median of the source's last good files, before the first of them the offers that it has. */
+/**
+ * Items of a run with their essentials, and how many are usual: the median of the source's last good files, none from before somebody accepted one that was
+ * smaller; before the first of them the offers that it has.
+ */
 export async function fileFigures(db: Db, sourceId: number, importId: number): Promise<{ whole: number; usual: number | null }> {
   const { rows } = await sql<{ whole: number; usual: number | null }>`
     select
@@ -11,13 +15,19 @@ export async function fileFigures(db: Db, sourceId: number, importId: number): P
       coalesce(
         (select percentile_disc(0.5) within group (order by items)::int from (
           select items from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null
+            and id >= coalesce((select max(id) from imports where source_id = ${sourceId} and status = 'done' and accepted), 0)
           order by id desc limit ${sql.lit(GOOD_FILES)}) good),
         (select nullif(count(*), 0)::int from offers where source_id = ${sourceId} and status in ('published', 'reserved', 'paused'))) as usual`.execute(db)
   return rows[0]!
 }
 
-export async function setScope(db: Db, importId: number, scope: 'all' | 'changes', doubt: string | null): Promise<void> {
-  await db.updateTable('imports').set({ scope, doubt }).where('id', '=', importId).execute()
+/** What the file says that it is, and why that is not believed; `accepted`: it would not be, had nobody looked. */
+export async function setScope(db: Db, importId: number, scope: 'all' | 'changes', { doubt, accepted, usual, whole }: { doubt: Doubt | null; accepted: boolean; usual: number | null; whole: number }): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ scope, doubt: doubt?.message ?? null, doubt_code: doubt?.code ?? null, accepted, usual, whole })
+    .where('id', '=', importId)
+    .execute()
 }
 
 export interface Quarantined {

@@ -38,6 +38,9 @@ const OWN_SOURCES = ['direct', 'demo']
 /** The source of that key, made when it is new. Throws `FeedError` `wrong_source` when the key is the portal's own, or belongs to a source of another format. */
 export async function ensureSource(db: Db, source: ImportSource): Promise<number> {
   if (OWN_SOURCES.includes(source.key)) throw new FeedError('wrong_source', `The source "${source.key}" is the portal's own. Choose another key.`)
+  // Known as it is, it is not touched: a dry run would hold it until it ends.
+  const known = await db.selectFrom('sources').select(['id', 'format', 'attribution']).where('key', '=', source.key).executeTakeFirst()
+  if (known?.format === source.format && (source.attribution ?? known.attribution) === known.attribution) return known.id
   const row = await db
     .insertInto('sources')
     .values(source)
@@ -61,6 +64,12 @@ export async function lockSource(db: Db, sourceId: number): Promise<boolean> {
 
 export async function unlockSource(db: Db, sourceId: number): Promise<void> {
   await sql`select pg_advisory_unlock(${IMPORT_LOCK_SPACE}, ${sourceId}::int)`.execute(db)
+}
+
+/** Holds a source for this transaction, so that nobody gives it up meanwhile. Throws `FeedError` `closed` when somebody has. */
+export async function holdSource(db: Db, sourceId: number): Promise<void> {
+  const { rows } = await sql`select from sources where id = ${sourceId} and state <> 'closed' for share`.execute(db)
+  if (rows.length === 0) throw new FeedError('closed', 'The source was given up.')
 }
 
 const RUN = ['id', 'file_digest', 'mapping_digest', 'read_at', 'stored_to'] as const
@@ -171,7 +180,7 @@ export async function finishRun(db: Db, importId: number, error: string | null =
 export async function runFigures(db: Db, importId: number) {
   return db
     .selectFrom('imports')
-    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'withdrawn', 'rejected', 'merged', 'error', 'scope', 'doubt', 'gone'])
+    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'withdrawn', 'rejected', 'merged', 'error', 'scope', 'doubt', 'doubt_code', 'usual', 'whole', 'gone'])
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
 }

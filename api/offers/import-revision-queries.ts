@@ -42,7 +42,7 @@ export async function findRevision(db: Db, sourceKey: string, id: number): Promi
   return db
     .selectFrom('feed_revisions')
     .innerJoin('sources', 'sources.id', 'feed_revisions.source_id')
-    .select(['source_id', 'digest', 'name'])
+    .select(['source_id', 'digest', 'feed_revisions.name'])
     .where('sources.key', '=', sourceKey)
     .where('feed_revisions.id', '=', id)
     .executeTakeFirst()

@@ -21,11 +21,19 @@ interface Keeper {
 const keyOf = (sourceId: number) => (digest: string) => `feeds/${sourceId}/${digest}`
 
 /** Keeps a file of a source as it is. */
-export async function keepFile({ db, storage }: Keeper, sourceId: number, file: ImportFile): Promise<Revision> {
+export async function keepFile({ db, storage }: Keeper, sourceId: number, file: { name: string; bytes(): AsyncIterable<Uint8Array> }): Promise<Revision> {
   const kept = await storage.keep(file.bytes(), keyOf(sourceId))
   const id = await insertRevision(db, { source_id: sourceId, digest: kept.digest, size: kept.size, name: file.name, address: null, etag: null, last_modified: null })
-  return { id, file }
+  return { id, file: { name: file.name, ...(await storage.open(kept.key))! } }
 }
+
+/** Throws away files that are no longer known. */
+export async function throwFiles(storage: Storage, sourceId: number, digests: readonly Buffer[]): Promise<void> {
+  for (const digest of digests) await storage.delete(keyOf(sourceId)(digest.toString('hex')))
+}
+
+/** Throws away all that was kept of a source. */
+export const throwAllFiles = (storage: Storage, sourceId: number): Promise<void> => storage.delete(`feeds/${sourceId}`)
 
 /**
  * Fetches the file at an address and keeps it. Where its server says that it is the one that was fetched last, that one comes back: whether it was read to

@@ -5,7 +5,7 @@ import type { FeedItem, FeedProblem, LocatedProblem } from '#feeds/offer.ts'
 import { mergeItems } from '#feeds/periods.ts'
 import { readFeed } from '#feeds/read.ts'
 import type { Places } from '#places/index.ts'
-import { doubtOf } from './import-doubt.ts'
+import { doubtOf, isAcceptable } from './import-doubt.ts'
 import { digestOf, type ImportFile } from './import-file.ts'
 import { fileFigures, quarantine, setGone, setScope, settleMissing, type Quarantined } from './import-missing-queries.ts'
 import { PlaceFinder } from './import-places.ts'
@@ -15,6 +15,7 @@ import {
   begin,
   ensureSource,
   finishRun,
+  holdSource,
   inSavepoint,
   insertItems,
   insertProblems,
@@ -49,6 +50,8 @@ export interface ImportOrder {
   dryRun: boolean
   /** Told after each batch: items done, items of the file. */
   onProgress?: (done: number, items: number) => void
+  /** Ends the import between two batches: what is stored stays, and it goes on from there when it comes again. */
+  signal?: AbortSignal
   /** Reads the run's problems before a dry run forgets them. */
   report: (db: Db, run: RunFigures) => Promise<void>
 }
@@ -101,14 +104,20 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
     ? before
     : await insertRun(db, { source_id: sourceId, file_name: order.file.name, file_digest: fileDigest, mapping_digest: mappingDigest })
   const inTransaction: InTransaction = order.dryRun ? (work) => inSavepoint(db, work) : (work) => db.transaction().execute(work)
+  const whileKept: InTransaction = (work) =>
+    inTransaction(async (transaction) => {
+      // A dry run would hold it until it ends, and changes nothing.
+      if (!order.dryRun) await holdSource(transaction, sourceId)
+      await work(transaction)
+    })
 
   if (!run.read_at) await inTransaction((transaction) => readFile(transaction, order, sourceId, run.id))
   const largest = await largestGroup(db, run.id)
   if (largest && largest.size > GROUP_MAX) {
     await finishRun(db, run.id, `${largest.size} items have the same id "${largest.key.slice(1)}": the mapping's identity is not one.`)
   } else {
-    await storeItems(db, new PlaceFinder(places), order, sourceId, run, inTransaction)
-    await inTransaction(async (transaction) => {
+    await storeItems(db, new PlaceFinder(places), order, sourceId, run, whileKept)
+    await whileKept(async (transaction) => {
       const { scope, doubt } = await runFigures(transaction, run.id)
       if (scope === 'all' && doubt === null) await setGone(transaction, run.id, await settleMissing(transaction, sourceId, run.id, fileDigest))
       await finishRun(transaction, run.id)
@@ -135,6 +144,7 @@ async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: 
     if (item.broken) error = `The file could not be read beyond item ${count}: ${item.problems[0]?.message ?? ''}`
     else if (item.item > 0) count += 1
     if (batch.length < BATCH) continue
+    order.signal?.throwIfAborted()
     await taken
     taken = insertItems(db, importId, batch)
     // Awaited above or below; said here so that nobody takes it for lost meanwhile.
@@ -144,8 +154,10 @@ async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: 
   await taken
   await insertItems(db, importId, batch)
   await markRead(db, importId, count, error)
-  const doubt = isAll ? doubtOf({ items: count, error, ...(await fileFigures(db, sourceId, importId)) }, order.mayBeFewer ?? false) : null
-  await setScope(db, importId, isAll ? 'all' : 'changes', doubt)
+  const figures = await fileFigures(db, sourceId, importId)
+  const doubt = isAll ? doubtOf({ items: count, error, ...figures }) : null
+  const accepted = doubt !== null && order.mayBeFewer === true && isAcceptable(doubt)
+  await setScope(db, importId, isAll ? 'all' : 'changes', { doubt: accepted ? null : doubt, accepted, ...figures })
 }
 
 async function storeItems(
@@ -166,6 +178,7 @@ async function storeItems(
     after = groups.at(-1)!.key
     done += groups.reduce((sum, group) => sum + group.items.length, 0)
     order.onProgress?.(done, items)
+    order.signal?.throwIfAborted()
   }
 
   /** One offer that the database refuses must not keep the others out: the batch is halved until it stands alone. */

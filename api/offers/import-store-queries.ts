@@ -54,8 +54,8 @@ async function insertOffers(db: Db, sourceId: number, fresh: readonly OfferRows[
   if (fresh.length === 0) return []
   const records = fresh.map((rows) => ({ ...rows.offer, digest: rows.digest.toString('hex') }))
   const { rows: made } = await sql<{ id: number; external_id: string }>`
-    insert into offers (source_id, status, source_status, source_digest, price_since, published_at, ${names()})
-    select ${sourceId}, coalesce(r.status, 'published'), r.status, decode(r.digest, 'hex'), least(r.price_since, now()), coalesce(least(r.published_at, now()), case when coalesce(r.status, 'published') in ('published', 'reserved') then now() end), ${names('r.')}
+    insert into offers (source_id, agency_id, status, source_status, source_digest, price_since, published_at, ${names()})
+    select ${sourceId}, (select agency_id from sources where id = ${sourceId}), coalesce(r.status, 'published'), r.status, decode(r.digest, 'hex'), least(r.price_since, now()), coalesce(least(r.published_at, now()), case when coalesce(r.status, 'published') in ('published', 'reserved') then now() end), ${names('r.')}
     from json_to_recordset(${json(records)}) as r(${columns('status text, digest text, price_since timestamptz, published_at timestamptz')})
     returning id, external_id`.execute(db)
   const ids = new Map(made.map((row) => [row.external_id, row.id]))

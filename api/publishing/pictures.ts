@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
 import { LOOSE_BYTES_MAX, LOOSE_PICTURES_MAX, type Upload } from '#contract/publishing.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { Problem, type Services, type UserCall } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
+import { normalized } from '../media/normalized.ts'
 import { createPictureSizes, originalKey } from '../media/sizes.ts'
 import { createTurns } from '../media/turns.ts'
 import { addReceived, deleteUpload, finishUpload, insertUpload, isWhole, looseOf, selectUpload } from './picture-queries.ts'
-
-/** Longer side of what is kept, in pixels: twice the largest size that is shown. */
-const SIDE = 2880
-/** Larger ones are refused before they are unpacked: some 300 MB of memory. */
-const PIXELS_MAX = 100_000_000
-const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
 
 /** One at a time in the whole process: what is sent by however many at once takes the memory of one picture. */
 const turn = createTurns(1)
@@ -81,17 +75,6 @@ async function join(key: string, size: number, storage: Storage): Promise<Buffer
     offset += piece.length
   }
   return Buffer.concat(pieces)
-}
-
-async function normalized(sent: Buffer) {
-  const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
-  const { format, pages = 1 } = await sharp(sent, options).metadata()
-  if (!FORMATS.includes(format) || pages > 500) return null
-  // Without being told to, sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
-  const { data: bytes, info } = await sharp(sent, options).rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
-  const colours = await sharp(bytes).flatten({ background: '#ffffff' }).resize(1, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer()
-  const placeholder = [0, 3, 6].map((at) => `#${colours.subarray(at, at + 3).toString('hex')}`).join('')
-  return { bytes, seen: { width: info.width, height: info.height, placeholder } }
 }
 
 /** The job: makes the sizes that pages will ask for. */

@@ -37,7 +37,7 @@ export function refused(error: unknown): never {
 }
 
 /** The search of the index for that of the contract. Throws `Problem` 404 for a place that is none and 422 for a currency without a rate. */
-export function queryOf(input: SearchInput, call: Call): Query {
+export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>): Query {
   const factors = priceFactors(input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY, call.rates.perEur)
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
   const { category, priceType, topFloor, energy, features, furnished, agency, polygon, near, radius, view, zoom, publishedSince, reducedSince, ...same } = input
@@ -79,7 +79,7 @@ async function withPrices(clusters: readonly Cluster[], call: Call, currency: st
   return clusters.map(({ id, box, ...cluster }) => ({ ...cluster, box: [...box] as [number, number, number, number], offer: pinOf(id) }))
 }
 
-function placeOf(location: string, call: Call): PlaceNumbers {
+function placeOf(location: string, call: Pick<Call, 'places'>): PlaceNumbers {
   const place = call.places.get(location)
   if (place === null) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
   return { countryId: place.countryId, stateId: place.stateId, cityId: place.cityId }

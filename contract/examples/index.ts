@@ -7,6 +7,7 @@ import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { leads } from './leads.ts'
+import { exports } from './exports.ts'
 import { locations } from './locations.ts'
 import { market } from './market.ts'
 import { members } from './members.ts'
@@ -19,7 +20,8 @@ import { realtime } from './realtime.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
+import { sources } from './sources.ts'
 import { system } from './system.ts'
 
 /** Calls, with what they answer, by feature and endpoint. */
-export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, system }
+export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, system }

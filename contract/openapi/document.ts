@@ -123,7 +123,7 @@ function operation(spec: Endpoint, tag: string, name: string, shown: readonly Ex
   const input = schemas.input(spec.input)
   const fields = Object.entries(input.properties ?? {})
   const inPath = (field: string): boolean => spec.path.includes(`{${field}}`)
-  const inQuery = method === 'GET' || method === 'DELETE'
+  const inQuery = method === 'GET' || method === 'DELETE' || spec.body === 'file'
   const body = inQuery ? [] : fields.filter(([field]) => !inPath(field))
   const parameters = fields
     .filter(([field]) => inQuery || inPath(field))
@@ -143,13 +143,14 @@ function operation(spec: Endpoint, tag: string, name: string, shown: readonly Ex
     tags: [tag],
     summary: spec.summary,
     parameters: [...parameters, ref('parameters', 'Language'), ...(method === 'GET' ? [] : [ref('parameters', 'Precognition'), ref('parameters', 'ValidateOnly')])],
+    ...(spec.body === 'file' && { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } } } }),
     ...(body.length > 0 && { requestBody: { required: required.length > 0, content: { [hasFile(bodySchema) ? 'multipart/form-data' : 'application/json']: content } } }),
-    responses: responsesOf(spec, shown, schemas, fields.some(([field]) => inPath(field)), fields.length > 0, body.length > 0),
+    responses: responsesOf(spec, shown, schemas, fields.some(([field]) => inPath(field)), fields.length > 0, body.length > 0 || spec.body !== undefined),
     security: securityOf(spec),
     ...(guard.roles && { 'x-roles': guard.roles }),
     ...(scope && { 'x-token-scope': scope }),
     'x-rate-limit': limit,
-    ...(body.length > 0 && { 'x-max-body': maxBody }),
+    ...((body.length > 0 || spec.body) && { 'x-max-body': maxBody }),
     'x-examples': [...shown],
   }
 }

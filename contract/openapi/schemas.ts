@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Passkey, PersonalToken, Session } from '../access.ts'
 import { CodeWanted, SignedIn, User } from '../accounts.ts'
+import { FeedExport } from '../exports.ts'
 import { CountryRow, Location, LocationRef } from '../locations.ts'
 import { ActionMarket, MarketFigure } from '../market.ts'
 import { AuditEntry, Member } from '../members.ts'
@@ -9,6 +10,7 @@ import { Notification } from '../notifications.ts'
 import { Agency, CardPicture, ConvertedPrice, GoneOffer, Offer, OfferCard, OfferText, Picture, Price } from '../offers.ts'
 import { DraftOffer, OfferContent, OwnOffer, Quality, Review } from '../publishing.ts'
 import { Cluster, WordChip } from '../search.ts'
+import { ImportProblem, Source, SourceItem, SourceRevision, SourceRun, SourceTest, SourceWord } from '../sources.ts'
 import { Library } from '../system.ts'
 
 /** JSON Schema 2020-12, as far as the contract needs it. */
@@ -47,6 +49,7 @@ const NAMED = {
   User, SignedIn, CodeWanted, Session, PersonalToken, Passkey, Member, AuditEntry, Notification, Location, LocationRef, CountryRow,
   Offer, OfferCard, OfferText, GoneOffer, Picture, CardPicture, Price, ConvertedPrice, Agency, Cluster, WordChip, MarketFigure, ActionMarket, Library,
   OwnOffer, DraftOffer, OfferContent, Quality, Review, Waiting, Case,
+  Source, SourceRun, SourceItem, SourceRevision, SourceTest, SourceWord, ImportProblem, FeedExport,
 }
 
 /** The schemas of one document: each that has a name is written once, and referred to. */

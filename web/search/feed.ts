@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { parseListingSlug } from '#contract/addresses.ts'
 import { plain } from '#contract/filter-address.ts'
 import { visitContext, type Visit } from '../load-context.ts'
 import { DEFAULT_CURRENCY } from '../visit.ts'
-import { readAddress } from '../addresses.ts'
 import { FEED_TYPES, feedAddress, pageOfFeed, type FeedFormat } from './feed-address.ts'
 import { jsonFeed, rss, type Feed } from './feed-document.ts'
 import { wholeFilters } from './filters.ts'
-import { loadListing, loadSearch, type SearchData } from './load.ts'
+import { searchAt } from './at-address.ts'
+import type { SearchData } from './load.ts'
 import { toSearch } from './query.ts'
 import { listingTitle } from './title.ts'
 
@@ -41,12 +40,8 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
 
 /** The search that the page shows; null for what is none. Throws its redirects as those of the feed. */
 async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<SearchData | null> {
-  const segments = readAddress(url.pathname).path.split('/').filter(Boolean)
-  const last = segments.at(-1) ?? ''
-  const subject = segments.length > 1 ? parseListingSlug(last) : null
   try {
-    if (subject) return await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...subject, url })
-    if (segments.length === 2 && last === 'search') return await loadSearch(visit, segments[0] ?? '', url)
+    return await searchAt(visit, url)
   } catch (thrown) {
     const to = thrown instanceof Response ? thrown.headers.get('location') : null
     if (to !== null) throw redirect(feedAddress(to, format), 301)

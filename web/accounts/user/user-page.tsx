@@ -19,6 +19,7 @@ export function UserPage({ title, unread, children }: { title: ReactNode; unread
     { to: address.ownOffers(), label: t('accounts.user.offers') },
     { to: address.company(), label: t('accounts.user.company') },
     { to: address.leads(), label: t('accounts.user.leads'), news: count > 0 ? { label: t('accounts.user.unread', { count }), count: format.number(count) } : undefined },
+    { to: address.integrations(), label: t('accounts.user.integrations') },
     { to: address.notifications(), label: t('notifications.panel.title') },
   ]
   return (

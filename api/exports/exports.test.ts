@@ -1,0 +1,128 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { emptyOffer, type FeedItem, type FeedOffer } from '#feeds/offer.ts'
+import { readFeed } from '#feeds/read.ts'
+import { writeReso } from '#feeds/reso-writing.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createUser, type TestUser } from '#tests/accounts.ts'
+import { read, servicesOver } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { fileOf } from '#tests/feeds/zip.ts'
+import { createApi } from '../app.ts'
+import { runImport } from '../offers/import-run.ts'
+import { loadRates } from '../rates/load.ts'
+import { openSearch } from '../search/service.ts'
+
+const { db, url, drop } = await createTestDatabase()
+const places = await loadPlaces()
+const search = openSearch(url)
+const services = { ...servicesOver(db, { RATE_LIMITS: 'off', PUBLIC_URL: 'https://portal.test' }), places, search, rates: await loadRates(db), log: pino({ level: 'silent' }) }
+const api = createApi(services)
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+
+let user: TestUser
+const fetchPath = (path: string, headers: Record<string, string> = {}, method = 'GET', body?: object) =>
+  Promise.resolve(api.fetch(new Request(`https://portal.test${path}`, { method, headers: { authorization: `Bearer ${user.token}`, ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) }), { log: services.log, requestId: 'r-1', clientAddress: '192.0.2.1', internal: false }))
+const make = async (format: string, of: object) => ((await read(fetchPath('/api/user/feeds', {}, 'POST', { name: 'Partner', format, search: of })))['data'] as { path: string; id: number })
+
+const home = (id: string, more: Partial<FeedOffer>): FeedOffer => ({
+  ...emptyOffer(id, { action: 0, category: 1, priceAmount: 325_000_00, priceCurrency: 'EUR', priceType: 0 }),
+  place: { id: null, country: 'ES', province: 'Barcelona', town: 'Barcelona' },
+  street: 'Calle del Olivo', houseNumber: '7', postalCode: '08001', district: 'Gràcia', lat: 41.403629, lon: 2.174356, livingArea: 84.5, rooms: 3.5, bedrooms: 2, bathrooms: 1, floor: 2, publishedAt: '2026-10-01T10:00:00.000Z', priceSince: '2026-10-05T10:00:00.000Z',
+  texts: [{ lang: 'en', title: 'Bright flat & more', description: 'Two bedrooms.\n\nA balcony <south>.' }, { lang: 'es', title: 'Piso luminoso', description: 'Dos dormitorios.' }],
+  ...more,
+})
+const HOMES = [
+  home('1', { addressPrivacy: 'exact', reference: 'R-1', features: 3, energyClass: 'B' }),
+  home('2', { addressPrivacy: 'street', status: 'reserved' }),
+  home('3', { addressPrivacy: 'area', place: { id: null, country: 'DE', province: 'Berlin', town: 'Berlin' }, lat: 52.5163, lon: 13.3777 }),
+  home('4', { action: 1, priceType: 1, priceAmount: 1_250_00, depositAmount: 2_500_00, chargesAmount: 120_00, furnished: 'fully', pets: true, availableFrom: '2027-01-01' }),
+  home('5', { category: 13, priceType: 4, priceAmount: null, livingArea: null, rooms: null, bedrooms: null, bathrooms: null, floor: null, plotArea: 1200, newBuild: true }),
+  home('6', { status: 'paused' }),
+]
+
+async function take(source: string, format: 'kyero' | 'openimmo' | 'reso', document: string): Promise<void> {
+  const run = await runImport(db, places, { file: { name: 'feed', ...fileOf(document) }, format, mapping: null, source, dryRun: false, report: async () => {} })
+  expect(run).toMatchObject({ status: 'done', rejected: 0 })
+}
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+async function itemsOf(format: 'kyero' | 'openimmo' | 'reso', document: string): Promise<FeedItem[]> {
+  const items: FeedItem[] = []
+  for await (const item of readFeed(fileOf(document), format, null)) if (item.item > 0) items.push(item)
+  return items
+}
+/** An offer without what is the portal's own: its number, and since when it has been there. */
+const same = ({ offer }: FeedItem) => offer && { ...offer, externalId: '', attributes: {} }
+/** Kyero cannot say that a whole address may be shown: what comes back shows the street. */
+const ofNoPrivacy = (offer: ReturnType<typeof same>) => offer && { ...offer, postalCode: null, lat: offer.lat && Number(offer.lat.toFixed(3)), lon: offer.lon && Number(offer.lon.toFixed(3)) }
+const byText = (a: object | null, b: object | null) => JSON.stringify(a).localeCompare(JSON.stringify(b))
+const settled = (total: number) => vi.waitFor(async () => expect((await read(fetchPath('/api/offers')))['total']).toBe(total), { timeout: 20_000, interval: 100 })
+
+beforeAll(async () => {
+  user = await createUser(db)
+  await search.ready
+  await take('first', 'reso', await textOf(writeReso(HOMES.map((offer) => ({ offer, attributesOf: null })))))
+  await settled(5)
+})
+
+describe.each(['reso', 'openimmo', 'kyero'] as const)('%s', (format) => {
+  test('what is exported over HTTP is imported as it was, and exported the same again', async () => {
+    const { id: agency } = await db.insertInto('agencies').values({ slug: `of-${format}`, name: format, country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('sources').values({ key: format, format, agency_id: agency }).execute()
+    const before = (await read(fetchPath('/api/offers')))['total'] as number
+    const feed = await make(format, { owner: 'private' })
+    const first = await (await fetchPath(feed.path)).text()
+    const items = await itemsOf(format, first)
+    expect(items).toHaveLength(5)
+    expect(items.flatMap(({ problems }) => problems)).toEqual([])
+    await take(format, format, first)
+    await settled(before + 5)
+    const again = await itemsOf(format, await (await fetchPath((await make(format, { agency: [agency] })).path)).text())
+    expect(again.map(same).toSorted(byText)).toEqual(items.map(same).map(format === 'kyero' ? ofNoPrivacy : (offer) => offer).toSorted(byText))
+    // Imported once more, nothing changes.
+    const run = await runImport(db, places, { file: { name: 'feed', ...fileOf(first) }, format, mapping: null, source: format, dryRun: true, report: async () => {} })
+    expect(run).toMatchObject({ created: 0, updated: 0, unchanged: 5 })
+  })
+
+  test('says of an address what its page says', async () => {
+    const document = await (await fetchPath((await make(format, { owner: 'private' })).path)).text()
+    const offers = (await itemsOf(format, document)).map(({ offer }) => offer!)
+    expect(document.match(/08001/g)).toHaveLength(1)
+    expect(offers.filter(({ lat }) => lat === 41.403629)).toHaveLength(1)
+    expect(offers.find(({ place }) => place.country === 'DE' || place.country === 'DEU' || place.country === 'Germany')).toMatchObject({ street: null, postalCode: null, lat: 52.52, lon: 13.38 })
+  })
+})
+
+test('the RESO document says what changed last', async () => {
+  const { id } = await db.selectFrom('offers').innerJoin('sources', 'sources.id', 'source_id').select('offers.id').where('key', '=', 'first').where('external_id', '=', '1').executeTakeFirstOrThrow()
+  await db.updateTable('offers').set({ price_amount: 300_000_00 }).where('id', '=', id).execute()
+  const { value } = (await (await fetchPath((await make('reso', { owner: 'private' })).path)).json()) as { value: Record<string, unknown>[] }
+  expect(value.find(({ ListingKey }) => ListingKey === String(id))).toMatchObject({ ListPrice: 300_000, MajorChangeType: 'PriceChange', PreviousListPrice: 325_000 })
+  expect(value.filter(({ MajorChangeType }) => MajorChangeType === 'NewListing').length).toBeGreaterThan(0)
+})
+
+test('a feed that has not changed is not sent again, tells when it was read, and can be revoked', async () => {
+  const feed = await make('kyero', { owner: 'private', category: [1] })
+  const first = await fetchPath(feed.path)
+  expect(first.headers.get('content-type')).toContain('xml')
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+  await first.text()
+  expect((await fetchPath(feed.path, known)).status).toBe(304)
+  expect((await fetchPath(feed.path, { 'if-modified-since': first.headers.get('last-modified') ?? '' })).status).toBe(304)
+  await db.updateTable('offers').set({ bedrooms: 5 }).where('category', '=', 1).execute()
+  const changed = await fetchPath(feed.path, known)
+  expect(changed.status).toBe(200)
+  expect(await changed.text()).toContain('<beds>5</beds>')
+  const listed = (await read(fetchPath('/api/user/feeds')))['data'] as { id: number; pulls: number; pulledAt: string | null }[]
+  expect(listed.find(({ id }) => id === feed.id)).toMatchObject({ pulls: 4, pulledAt: expect.any(String) as string })
+  expect((await fetchPath(feed.path.replace('.xml', '.json'))).status).toBe(404)
+  expect((await fetchPath(`/api/user/feeds/${feed.id}`, {}, 'DELETE')).status).toBe(204)
+  expect((await fetchPath(feed.path)).status).toBe(404)
+})

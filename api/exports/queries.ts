@@ -1,0 +1,133 @@
+import { sql, type Kysely } from 'kysely'
+import type { EXPORT_FORMATS } from '#contract/exports.ts'
+import type { EnergyClass, OfferStatus } from '#contract/library.ts'
+import type { Database } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+
+export interface ExportRow {
+  id: number
+  user_id: number
+  name: string
+  format: (typeof EXPORT_FORMATS)[number]
+  search: Record<string, unknown>
+  page: string | null
+  key: string
+  created_at: string
+  pulled_at: string | null
+  pulls: number
+}
+
+export async function selectExports(db: Db, userId: number): Promise<ExportRow[]> {
+  return db.selectFrom('feed_exports').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+}
+
+/** The agency that an account works for. */
+export async function selectAgencyOf(db: Db, userId: number): Promise<{ id: number; name: string } | undefined> {
+  return db.selectFrom('agency_members').innerJoin('agencies', 'agencies.id', 'agency_id').select(['agencies.id', 'agencies.name']).where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** How many that account has. Holds it, so that of two at once one waits. */
+export async function countExports(db: Db, userId: number): Promise<number> {
+  await sql`select from users where id = ${userId} for update`.execute(db)
+  return (await selectExports(db, userId)).length
+}
+
+export async function insertExport(db: Db, row: Pick<ExportRow, 'user_id' | 'name' | 'format' | 'search' | 'page' | 'key'>): Promise<ExportRow> {
+  return db.insertInto('feed_exports').values({ ...row, search: JSON.stringify(row.search) }).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deleteExport(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('feed_exports').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The feed of that key, as long as who made it may log in. */
+export async function selectExport(db: Db, key: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('feed_exports').innerJoin('users', 'users.id', 'feed_exports.user_id').selectAll('feed_exports').where('key', '=', key).where('blocked_at', 'is', null).executeTakeFirst()
+}
+
+export async function notePull(db: Db, id: number): Promise<void> {
+  await db.updateTable('feed_exports').set({ pulled_at: sql<string>`now()`, pulls: sql<number>`pulls + 1` }).where('id', '=', id).execute()
+}
+
+/** What a feed of these offers would be told apart by: other numbers when any of them, its texts or its pictures changed. */
+export async function stateOf(db: Db, ids: readonly number[]): Promise<{ mark: string; changed: string | null }> {
+  const { rows } = await sql<{ mark: string; changed: string | null }>`
+    select count(*) || ' ' || coalesce(bit_xor(hashtextextended(concat_ws(' ', o.id, o.updated_at, o.status,
+        (select count(key) from offer_pictures p where p.offer_id = o.id), (select sum(hashtext(title || description)::bigint) from offer_texts t where t.offer_id = o.id)), 0)), 0) as mark,
+      max(o.updated_at) as changed
+    from offers o where o.id = any(${[...ids]}::bigint[])`.execute(db)
+  return rows[0]!
+}
+
+/** A public offer with what a feed says of it. */
+export interface PublicOffer {
+  id: number
+  reference: string | null
+  status: OfferStatus
+  action: number
+  category: number
+  price_amount: number | null
+  price_currency: string
+  price_type: number
+  price_since: string
+  charges_amount: number | null
+  deposit_amount: number | null
+  living_area: number | null
+  built_area: number | null
+  plot_area: number | null
+  terrace_area: number | null
+  rooms: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  floor: number | null
+  floors: number | null
+  year_built: number | null
+  energy_class: EnergyClass | null
+  energy_consumption: number | null
+  furnished: 'no' | 'partly' | 'fully' | null
+  pets: boolean | null
+  new_build: boolean
+  features: number
+  available_from: string | null
+  tour_url: string | null
+  video_url: string | null
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+  street: string | null
+  house_number: string | null
+  postal_code: string | null
+  district: string | null
+  lat: number | null
+  lon: number | null
+  address_privacy: 'exact' | 'street' | 'area'
+  coordinate_precision: 'exact' | 'street' | 'area' | 'city'
+  shows_estimate: boolean
+  shows_comments: boolean
+  published_at: string
+  updated_at: string
+  /** Since when it is in its state, and what it was before. */
+  status_since: string | null
+  status_before: OfferStatus | null
+  previous_amount: number | null
+  texts: { lang: string; title: string; description: string }[] | null
+  pictures: { key: string; kind: 'photo' | 'plan'; alt: Record<string, string> }[] | null
+}
+
+/** Public offers in the order of `ids`; those that are gone meanwhile are left out. */
+export async function selectPublic(db: Db, ids: readonly number[]): Promise<PublicOffer[]> {
+  const { rows } = await sql<PublicOffer>`
+    select o.*, s.at as status_since, s.before as status_before,
+      (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
+         from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1) as previous_amount,
+      (select json_agg(json_build_object('lang', lang, 'title', title, 'description', description) order by lang) from offer_texts where offer_id = o.id and origin <> 'machine') as texts,
+      (select json_agg(json_build_object('key', key, 'kind', kind, 'alt', alt) order by position) from offer_pictures where offer_id = o.id and key is not null) as pictures
+    from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, place)
+    join offers o on o.id = asked.id and o.status in ('published', 'reserved')
+    left join lateral (
+      select at, lag(status) over (order by at) as before from offer_statuses h where h.offer_id = o.id order by at desc limit 1) s on true
+    order by asked.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { EXPORT_OFFERS_MAX, ExportSearch } from '#contract/exports.ts'
+import { PAGE_SIZE } from '#contract/search.ts'
+import { writeKyero } from '#feeds/kyero-writing.ts'
+import { writeOpenImmo } from '#feeds/openimmo-writing.ts'
+import { writeReso } from '#feeds/reso-writing.ts'
+import type { WrittenOffer } from '#feeds/writing.ts'
+import { Problem, type Services } from '../context.ts'
+import { queryOf, refused } from '../search/handlers.ts'
+import type { ApiApp } from '../serve.ts'
+import { exported, type Around } from './offer.ts'
+import { notePull, selectExport, selectPublic, stateOf, type ExportRow } from './queries.ts'
+
+/** Where feeds for others are, as a pattern of the router. */
+export const EXPORT_PATHS = ['/feeds/*'] as const
+
+/** Offers that are read from the database at a time: memory does not grow with the feed. */
+const BATCH = 200
+const TYPES = { kyero: 'application/xml; charset=utf-8', openimmo: 'application/xml; charset=utf-8', reso: 'application/json; charset=utf-8' } as const
+const CURRENCY = 'EUR'
+
+/** `GET /feeds/{key}.xml`, or `.json`: what a feed holds now. Asked again with what it was called, it may answer that nothing has changed. */
+export function mountExports(app: ApiApp, services: Services): void {
+  app.get('/feeds/:file', async (context) => {
+    const [, key = '', ending] = /^([A-Za-z0-9]{32})\.(xml|json)$/.exec(context.req.param('file')) ?? []
+    const feed = key ? await selectExport(services.db, key) : undefined
+    if (!feed || (feed.format === 'reso') !== (ending === 'json')) throw new Problem(404, 'not_found', 'api.error.notFound')
+    return answer(feed, context.req.raw, services)
+  })
+}
+
+async function answer(feed: ExportRow, request: Request, services: Services): Promise<Response> {
+  const { db, env, places } = services
+  const ids = await idsOf(feed, services)
+  const { mark, changed } = await stateOf(db, ids)
+  const tag = `W/"${createHash('sha1').update(`${feed.id} ${feed.format} ${mark}`).digest('base64url')}"`
+  const headers = new Headers({ 'content-type': TYPES[feed.format], 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', etag: tag })
+  if (changed) headers.set('last-modified', new Date(changed).toUTCString())
+  await notePull(db, feed.id)
+  if (isKnown(request, tag, changed)) return new Response(null, { status: 304, headers })
+  const around = { places, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
+  return new Response(streamOf(documentOf(feed, offersOf(feed, ids, around, services), around)), { headers })
+}
+
+/** The offers of its search, the newest first. */
+async function idsOf(feed: ExportRow, services: Services): Promise<number[]> {
+  const input = ExportSearch.parse(feed.search)
+  const ids = new Set<number>()
+  for (let page = 1; ids.size < EXPORT_OFFERS_MAX; page++) {
+    const found = await services.search.search(queryOf({ currency: CURRENCY, ...input, sort: 'newest', page, zoom: 3 }, services)).catch(refused)
+    for (const id of found.ids) ids.add(id)
+    if (found.ids.length < PAGE_SIZE) break
+  }
+  return [...ids].slice(0, EXPORT_OFFERS_MAX)
+}
+
+async function* offersOf({ format }: ExportRow, ids: readonly number[], around: Around, { db }: Services): AsyncIterable<WrittenOffer> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    for (const row of await selectPublic(db, ids.slice(from, from + BATCH))) {
+      const written = exported(row, format, around)
+      if (written) yield written
+    }
+  }
+}
+
+function documentOf({ format, name, id }: ExportRow, offers: AsyncIterable<WrittenOffer>, { origin }: Around): AsyncIterable<string> {
+  if (format === 'kyero') return writeKyero(offers)
+  if (format === 'reso') return writeReso(offers)
+  return writeOpenImmo(offers, { name, id: `lares-${id}`, email: `feeds@${new URL(origin).hostname}`, at: new Date().toISOString() })
+}
+
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+/** RFC 9110, 13.2.2: the tag alone decides where one is sent. */
+function isKnown({ headers }: Request, tag: string, changed: string | null): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null) return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
+  return changed !== null && Date.parse(headers.get('if-modified-since') ?? '') >= Math.floor(Date.parse(changed) / 1000) * 1000
+}

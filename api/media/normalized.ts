@@ -1,0 +1,25 @@
+import sharp from 'sharp'
+
+/** Longer side of what is kept, in pixels: twice the largest size that is shown. */
+const SIDE = 2880
+/** Larger ones are refused before they are unpacked: some 300 MB of memory. */
+const PIXELS_MAX = 100_000_000
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
+
+/** A picture as it is kept. */
+export interface Normalized {
+  bytes: Buffer
+  seen: { width: number; height: number; placeholder: string }
+}
+
+/** A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is none. */
+export async function normalized(sent: Buffer): Promise<Normalized | null> {
+  const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
+  const { format, pages = 1 } = await sharp(sent, options).metadata()
+  if (!FORMATS.includes(format) || pages > 500) return null
+  // Without being told to, sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
+  const { data: bytes, info } = await sharp(sent, options).rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
+  const colours = await sharp(bytes).flatten({ background: '#ffffff' }).resize(1, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const placeholder = [0, 3, 6].map((at) => `#${colours.subarray(at, at + 3).toString('hex')}`).join('')
+  return { bytes, seen: { width: info.width, height: info.height, placeholder } }
+}

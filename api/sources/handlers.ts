@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, sources as contract, SOURCES_MAX, type SourceRun } from '#contract/sources.ts'
+import { FeedError } from '#feeds/bytes.ts'
+import { sniff } from '#feeds/sniff.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { bodyOf } from '../input.ts'
+import { keepFile, openRevision } from '../offers/import-revision.ts'
+import { toRun, toSource } from './present.ts'
+import {
+  closeSource, countSources, insertSource, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, updateSource, type SourceRow,
+} from './queries.ts'
+import { askForRun, checkMapping, withSecret } from './run.ts'
+import { testAddress } from './test-address.ts'
+
+const notThere = (): Problem => new Problem(404, 'not_found', 'sources.error.notFound')
+const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** One's own, or one's agency's; else a 404. */
+async function own(id: number, { db, user }: UserCall): Promise<SourceRow> {
+  const source = await selectSource(db, user.id, id)
+  if (!source) throw notThere()
+  return source
+}
+
+async function shown(id: number, call: UserCall) {
+  const source = await own(id, call)
+  const [run] = await selectLastRuns(call.db, [id])
+  return { data: toSource(source, run) }
+}
+
+async function runOf(source: SourceRow, id: number, { db }: UserCall) {
+  const run = await selectRun(db, id)
+  if (run?.source_id !== source.id) throw notThere()
+  return run
+}
+
+/** A mapping that is wrong is told at its field; its message is for whoever writes mappings, in English. */
+function mappingText(mapping: Record<string, unknown> | null | undefined, format: SourceRow['format']): string | null | undefined {
+  if (!mapping) return mapping
+  try {
+    return JSON.stringify(checkMapping(mapping, format))
+  } catch (error) {
+    if (error instanceof FeedError) throw new Problem(422, 'invalid_mapping', 'sources.error.mapping', { reason: error.message }, { field: 'mapping' })
+    throw error
+  }
+}
+
+/** An address has no password in it: that is asked for apart, so that it is never shown. */
+function plainAddress(address: string | null | undefined): string | null | undefined {
+  if (!address) return address
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) throw new Problem(422, 'validation_failed', url ? 'sources.error.passwordInAddress' : 'sources.field.address', {}, { field: 'address' })
+  return url.href
+}
+
+/** What a source must have before anything can be made of its files. */
+function refuseUnready(source: Pick<SourceRow, 'format'> & { mapping: object | string | null }): void {
+  if (source.format === 'csv' && !source.mapping) throw new Problem(409, 'no_mapping', 'sources.error.noMapping')
+}
+
+async function ask(call: UserCall, run: { source_id: number; kind: SourceRun['kind']; cause: SourceRun['cause']; revision_id?: number; accepts_fewer?: boolean }) {
+  const id = await call.db.transaction().execute((transaction) => askForRun(transaction, run))
+  if (id === undefined) throw new Problem(409, 'busy', 'sources.error.busy')
+  return { data: toRun((await selectRun(call.db, id))!) }
+}
+
+export const handlers: Handlers<typeof contract> = {
+  async list(_input, { db, user }) {
+    const rows = await selectSources(db, user.id)
+    const runs = new Map((await selectLastRuns(db, rows.map(({ id }) => id))).map((run) => [run.source_id, run]))
+    return { data: rows.map((row) => toSource(row, runs.get(row.id))) }
+  },
+
+  async create({ name, format, schedule = 'daily', isSnapshot = true, username, password, ...input }, call) {
+    const address = plainAddress(input.address) ?? null
+    const mapping = mappingText(input.mapping, format) ?? null
+    const id = await call.db.transaction().execute(async (transaction) => {
+      if ((await countSources(transaction, call.user.id)) >= SOURCES_MAX) throw new Problem(409, 'too_many', 'sources.error.tooMany', { count: SOURCES_MAX })
+      const made = await insertSource(transaction, { key: `own:${randomBytes(8).toString('hex')}`, name, format, owner_id: call.user.id, address, schedule, is_snapshot: isSnapshot, mapping })
+      if (username || password) await replaceSecret(transaction, made, { username: username ?? '', password: password ?? '' })
+      return made
+    })
+    return shown(id, call)
+  },
+
+  get: ({ id }, call) => shown(id, call),
+
+  async change({ id, username, password, isSnapshot, ...input }, call) {
+    const source = await own(id, call)
+    const address = plainAddress(input.address)
+    const mapping = mappingText(input.mapping, source.format)
+    if (input.state === 'active') refuseUnready({ ...source, mapping: mapping === undefined ? source.mapping : mapping })
+    await call.db.transaction().execute(async (transaction) => {
+      await updateSource(transaction, id, { name: input.name, schedule: input.schedule, state: input.state, address, mapping, is_snapshot: isSnapshot })
+      // The password of one address must not be told to another.
+      const moved = address !== undefined && hostOf(address) !== hostOf(source.address)
+      if (username || password) await replaceSecret(transaction, id, { username: username ?? '', password: password ?? '' })
+      else if (moved || username === null || password === null) await replaceSecret(transaction, id, null)
+    })
+    return shown(id, call)
+  },
+
+  async remove({ id }, call) {
+    await own(id, call)
+    return { data: { archived: await call.db.transaction().execute((transaction) => closeSource(transaction, id)) } }
+  },
+
+  async test({ id }, call) {
+    const source = await own(id, call)
+    if (source.address === null) throw new Problem(409, 'no_address', 'sources.error.noAddress')
+    return { data: await testAddress(await withSecret(call.db, source)) }
+  },
+
+  async peek({ id }, call) {
+    const source = await own(id, call)
+    const last = await lastRevision(call.db, id)
+    const revision = last === undefined ? null : await openRevision(call, source.key, last)
+    if (!revision) return { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null } }
+    return { data: { reached: true, error: null, ...(await sniff(revision.file.bytes())) } }
+  },
+
+  async upload({ id, file, kind }, call) {
+    const source = await own(id, call)
+    if (kind !== 'keep') refuseUnready(source)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const { id: revision_id } = await keepFile(call, id, { name: file.name || 'file', bytes: () => whole(bytes) })
+    if (kind === 'keep') return { data: null }
+    return ask(call, { source_id: id, kind, cause: 'upload', revision_id })
+  },
+
+  async push({ id, name, dry }, call) {
+    const source = await own(id, call)
+    refuseUnready(source)
+    const { id: revision_id } = await keepFile(call, id, { name: name ?? 'pushed', bytes: () => bodyOf(call.request, contract.push) })
+    return ask(call, { source_id: id, kind: dry ? 'dry' : 'import', cause: 'program', revision_id })
+  },
+
+  async run({ id, kind, revision, acceptFewer }, call) {
+    const source = await own(id, call)
+    refuseUnready(source)
+    const known = revision ?? (source.address === null ? await lastRevision(call.db, id) : undefined)
+    if (known === undefined && source.address === null) throw new Problem(409, 'nothing_to_read', 'sources.error.nothingToRead')
+    if (known !== undefined && !(await openRevision(call, source.key, known))) throw notThere()
+    return ask(call, { source_id: id, kind, cause: revision === undefined ? 'hand' : 'replay', accepts_fewer: acceptFewer, ...(known !== undefined && { revision_id: known }) })
+  },
+
+  async runs({ id, page }, call) {
+    await own(id, call)
+    const { rows, total } = await selectRuns(call.db, id, page)
+    return { data: rows.map(toRun), total, page, pages: pagesOf(total, RUNS_PER_PAGE) }
+  },
+  oneRun: async ({ id, run }, call) => ({ data: toRun(await runOf(await own(id, call), run, call)) }),
+  async problems({ id, run, severity, page }, call) {
+    const { rows: data, total } = await selectProblems(call.db, await runOf(await own(id, call), run, call), severity, page)
+    return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+  },
+  async words({ id }, call) {
+    await own(id, call)
+    const [run] = await selectLastRuns(call.db, [id])
+    return { data: run ? await selectWords(call.db, run) : [] }
+  },
+  async items({ id, state, page }, call) {
+    await own(id, call)
+    const { rows: data, total } = await selectItems(call.db, id, state, page)
+    return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+  },
+  async revisions({ id, page }, call) {
+    await own(id, call)
+    const { rows: data, total } = await selectRevisions(call.db, id, page)
+    return { data, total, page, pages: pagesOf(total, RUNS_PER_PAGE) }
+  },
+}
+
+async function* whole(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+const hostOf = (address: string | null): string | null => (address === null ? null : (URL.parse(address)?.host ?? null))

@@ -1,0 +1,11 @@
+import { address } from '#contract/addresses.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import type { Notice } from '../notifications/notify.ts'
+
+/** What the keeper of a source is told: when it begins to fail or to be doubted, and when it is well again. */
+export const sourceNotice = (what: 'failed' | 'doubted' | 'well', { id, name }: { id: number; name: string }): Notice => ({
+  title: `sources.notice.${what}.title` as MessageKey,
+  message: `sources.notice.${what}.message` as MessageKey,
+  params: { name },
+  payload: { type: what === 'well' ? 'success' : 'warning', onClick: address.source(id) },
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { Archive, isArchive } from '#feeds/archive.ts'
+import { FeedError } from '#feeds/bytes.ts'
+import type { Services } from '../context.ts'
+import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
+import { enqueue, type Job } from '../jobs/queries.ts'
+import { normalized } from '../media/normalized.ts'
+import { originalKey } from '../media/sizes.ts'
+import { openRevision } from '../offers/import-revision.ts'
+import { duePicture, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
+import { lastRevision, selectKept } from './queries.ts'
+
+const MAX_BYTES = 25 * 2 ** 20
+const TIMEOUT_MS = 30_000
+/** Pictures of one source in a row; then others have their turn. */
+const TURN = 200
+
+const ARCHIVE = 'archive:'
+
+/** Why a picture could not be had. */
+class PictureError extends Error {
+  override readonly name = 'PictureError'
+}
+
+/**
+ * The job: brings pictures of a source's offers here, one after the other, so that no server is asked for two at once. What is here is looked at again after
+ * a month; what cannot be had is asked for again, ever more seldom. Whatever cuts it off, what is left is asked for next time.
+ */
+export async function sourcePictures({ data }: Pick<Job, 'data'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
+  const { db, storage } = services
+  const { source: id } = data as { source: number }
+  const source = await selectKept(db, id)
+  if (!source) return
+  await notePictures(db, id)
+  const revisionId = (await lastRevision(db, id)) ?? null
+  const revision = revisionId === null ? null : await openRevision({ db, storage }, source.key, revisionId)
+  const archive = revision && (await isArchive(revision.file)) ? await Archive.open(revision.file).catch(() => null) : null
+  try {
+    for (let done = 0; done < TURN; done++) {
+      signal.throwIfAborted()
+      const picture = await duePicture(db, id, revisionId)
+      if (!picture) {
+        const next = await nextDue(db, id)
+        if (next) await enqueue(db, 'source_pictures', data, { runAt: new Date(next) })
+        return
+      }
+      await take(id, picture, services, { archive, revisionId, ...(reach && { reach }) })
+    }
+    await enqueue(db, 'source_pictures', data)
+  } finally {
+    archive?.close()
+  }
+}
+
+interface From {
+  archive: Archive | null
+  revisionId: number | null
+  reach?: Reach
+}
+
+async function take(sourceId: number, picture: DuePicture, { db, storage }: Services, { archive, revisionId, reach }: From): Promise<void> {
+  const { url } = picture
+  try {
+    const answer = url.startsWith(ARCHIVE) ? await fromArchive(url, archive) : await fromOutside(picture, reach)
+    if (!answer) return await pictureUnchanged(db, sourceId, url, revisionId)
+    const digest = createHash('sha256').update(answer.bytes).digest()
+    if (picture.digest?.equals(digest) && picture.key) return await pictureUnchanged(db, sourceId, url, revisionId)
+    const key = keyOf(digest)
+    const known = (await storage.has(originalKey(key))) ? await sameBytes(db, digest) : undefined
+    const { etag, lastModified: last_modified } = answer
+    if (known) return await pictureFetched(db, sourceId, url, { ...known, digest, etag, last_modified, revision_id: revisionId })
+    const made = await normalized(answer.bytes).catch(() => null)
+    if (!made) throw new PictureError('It is not a picture.')
+    await storage.put(originalKey(key), made.bytes)
+    await pictureFetched(db, sourceId, url, { key, ...made.seen, digest, etag, last_modified, revision_id: revisionId })
+  } catch (error) {
+    if (!(error instanceof OutsideError || error instanceof FeedError || error instanceof PictureError)) throw error
+    await pictureFailed(db, sourceId, url, error.message, revisionId)
+  }
+}
+
+interface Answer {
+  bytes: Buffer
+  etag: string | null
+  lastModified: string | null
+}
+
+async function fromArchive(url: string, archive: Archive | null): Promise<Answer> {
+  const bytes = await archive?.file(url.slice(ARCHIVE.length), MAX_BYTES)
+  if (!bytes) throw new PictureError('It does not lie in the archive.')
+  return { bytes, etag: null, lastModified: null }
+}
+
+/** Null when it is as it was. */
+async function fromOutside({ url, key, etag, last_modified }: DuePicture, reach: Reach | undefined): Promise<Answer | null> {
+  const answer = await fetchOutside(url, { etag: key ? etag : null, lastModified: key ? last_modified : null, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, ...(reach && { reach }) })
+  if (!answer) return null
+  const chunks: Uint8Array[] = []
+  for await (const chunk of answer.body) chunks.push(chunk)
+  return { bytes: Buffer.concat(chunks), etag: answer.etag, lastModified: answer.lastModified }
+}

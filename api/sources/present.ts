@@ -1,0 +1,40 @@
+import type { Source, SourceRun } from '#contract/sources.ts'
+import type { RunRow, SourceRow } from './queries.ts'
+
+export function toRun(row: RunRow): SourceRun {
+  const figures = row.report?.figures
+  return {
+    id: row.id,
+    kind: row.kind,
+    cause: row.cause,
+    state: row.state,
+    revision: row.revision_id === null || row.revision_name === null ? null : { id: row.revision_id, name: row.revision_name },
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    figures: figures ?? null,
+    problems: row.report?.problems ?? [],
+    doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual } : null,
+    error: row.error_code === null ? (figures?.error ? { code: 'broken', message: figures.error } : null) : { code: row.error_code, message: row.error ?? '' },
+  }
+}
+
+export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
+  return {
+    id: row.id,
+    name: row.name,
+    format: row.format,
+    agency: row.agency_id === null ? null : { id: row.agency_id, name: row.agency ?? '' },
+    address: row.address,
+    hasPassword: row.has_password,
+    schedule: row.schedule,
+    isSnapshot: row.is_snapshot,
+    mapping: row.mapping,
+    state: row.state,
+    nextRunAt: row.next_run_at,
+    createdAt: row.created_at,
+    offers: row.offers,
+    quarantined: row.quarantined,
+    hasImported: row.has_imported,
+    lastRun: lastRun ? toRun(lastRun) : null,
+  }
+}

@@ -1,0 +1,28 @@
+import { allProblems, problemSummary, type Db, type ProblemCount, type RunFigures } from '../offers/import-queries.ts'
+
+/** What stays of a run. */
+export interface RunReport {
+  figures: RunFigures
+  /** Counted by kind, the most frequent first. */
+  problems: ProblemCount[]
+  /** Of a dry run, which takes its own away with it: the first of them, in the order of the file. */
+  items?: Awaited<ReturnType<typeof firstProblems>>
+}
+
+const KINDS_MAX = 200
+const ITEMS_MAX = 1000
+
+/** Reads what a run found before a dry one forgets it. */
+export async function reportOf(db: Db, figures: RunFigures, isDry: boolean): Promise<RunReport> {
+  const problems = (await problemSummary(db, figures.id)).slice(0, KINDS_MAX)
+  return { figures, problems, ...(isDry && { items: await firstProblems(db, figures.id) }) }
+}
+
+async function firstProblems(db: Db, importId: number) {
+  const found = []
+  for await (const problem of allProblems(db, importId, ITEMS_MAX)) {
+    found.push(problem)
+    if (found.length === ITEMS_MAX) break
+  }
+  return found
+}

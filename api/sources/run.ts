@@ -1,0 +1,118 @@
+import { FeedError } from '#feeds/bytes.ts'
+import { parseMapping, type FeedMapping } from '#feeds/mapping.ts'
+import type { Services } from '../context.ts'
+import { OutsideError, type Reach } from '../gateways/outside.ts'
+import { enqueue, type Job } from '../jobs/queries.ts'
+import { ATTEMPTS_MAX } from '../jobs/runner.ts'
+import { fetchFile, openRevision, throwAllFiles, throwFiles, type Revision } from '../offers/import-revision.ts'
+import { runImport } from '../offers/import-run.ts'
+import { notify } from '../notifications/notify.ts'
+import { sourceNotice } from './notices.ts'
+import { adoptSource, beginRun, finishRun, insertDueRuns, insertRun, noteRevision, selectKept, selectSecret, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
+import { reportOf, type RunReport } from './report.ts'
+
+/** Asks for a run; undefined when another is under way. In a transaction. */
+export async function askForRun(db: Db, run: Parameters<typeof insertRun>[1]): Promise<number | undefined> {
+  const id = await insertRun(db, run)
+  if (id !== undefined) await enqueue(db, 'source_run', { run: id })
+  return id
+}
+
+/** Asks for a run of every source whose turn it is. */
+export async function askForDueRuns(db: Db): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const run of await insertDueRuns(transaction)) await enqueue(transaction, 'source_run', { run })
+  })
+}
+
+/**
+ * The job: does a run to its end, in the pipeline that the command has, too. Cut off by whatever, it goes on with the same file where it was. What is wrong
+ * with file or address ends the run; anything else is tried again.
+ */
+export async function sourceRun(job: Pick<Job, 'data' | 'attempts'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
+  const { db } = services
+  const run = await beginRun(db, (job.data as { run: number }).run)
+  const source = run && (await selectKept(db, run.source_id))
+  if (!run || !source) return
+  try {
+    const report = await readSource(run, source, services, signal, reach)
+    await settle(db, source, run, { state: report.figures.status === 'failed' ? 'failed' : 'done', report, ...(run.kind === 'import' && { import_id: report.figures.id }) })
+  } catch (error) {
+    if (error instanceof FeedError && error.code === 'closed') return
+    const isTheirs = error instanceof FeedError || error instanceof OutsideError
+    if (!isTheirs && (signal.aborted || job.attempts < ATTEMPTS_MAX)) throw error
+    await settle(db, source, run, { state: 'failed', error_code: isTheirs ? error.code : 'internal', error: isTheirs ? error.message : 'It failed again and again.' })
+  }
+}
+
+async function readSource(run: RunRow, source: SourceRow, services: Services, signal: AbortSignal, reach: Reach | undefined): Promise<RunReport> {
+  const { db, places } = services
+  const revision = await fileOf(run, source, services, reach)
+  await noteRevision(db, run.id, revision.id)
+  await adoptSource(db, source.id)
+  let report: RunReport | undefined
+  await runImport(db, places, {
+    file: revision.file,
+    format: source.format,
+    mapping: source.mapping && parseMapping(JSON.stringify(source.mapping)),
+    source: source.key,
+    isSnapshot: source.is_snapshot,
+    mayBeFewer: run.accepts_fewer,
+    dryRun: run.kind === 'dry',
+    signal,
+    async report(own, figures) {
+      report = await reportOf(own, figures, run.kind === 'dry')
+    },
+  })
+  return report!
+}
+
+/** The file that was named or sent; else what lies at the address. */
+async function fileOf({ revision_id }: RunRow, source: SourceRow, { db, storage }: Services, reach: Reach | undefined): Promise<Revision> {
+  if (revision_id !== null) {
+    const revision = await openRevision({ db, storage }, source.key, revision_id)
+    if (!revision) throw new FeedError('gone', 'The file is no longer kept.')
+    return revision
+  }
+  if (source.address === null) throw new FeedError('no_address', 'The source has no address.')
+  return fetchFile({ db, storage }, source.id, await withSecret(db, source), reach)
+}
+
+/** The address with the password that it asks for. */
+export async function withSecret(db: Db, { id, address }: Pick<SourceRow, 'id' | 'address'>): Promise<string> {
+  const url = new URL(address ?? '')
+  const secret = await selectSecret(db, id)
+  if (secret) Object.assign(url, { username: encodeURIComponent(secret.username), password: encodeURIComponent(secret.password) })
+  return url.href
+}
+
+/** Ends a run; whoever keeps the source is told when that is otherwise than it was. */
+async function settle(db: Db, source: SourceRow, run: RunRow, end: Parameters<typeof finishRun>[2]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await finishRun(transaction, run.id, end)
+    if (run.kind === 'dry') return
+    if (end.report) await enqueue(transaction, 'source_pictures', { source: source.id })
+    if (source.owner_id === null) return
+    const doubted = Boolean(end.report?.figures.doubt_code) && end.state === 'done'
+    const good = end.state === 'done' && !doubted
+    const before = (await wasGood(transaction, source.id, run.id)) ?? true
+    if (good !== before) await notify(transaction, source.owner_id, sourceNotice(good ? 'well' : doubted ? 'doubted' : 'failed', source))
+  })
+}
+
+/** The job: throws away what was kept of a source that nobody keeps any more. */
+export async function throwSource({ data }: Pick<Job, 'data'>, { storage }: Pick<Services, 'storage'>): Promise<void> {
+  await throwAllFiles(storage, (data as { source: number }).source)
+}
+
+/** Throws away files that were kept long enough. */
+export async function sweepSources({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
+  for (const { source_id, digest } of await sweepRevisions(db)) await throwFiles(storage, source_id, [digest])
+}
+
+/** A mapping as somebody wrote it: a `FeedError` that names every mistake, or one for another format. */
+export function checkMapping(mapping: Record<string, unknown>, format: SourceRow['format']): FeedMapping {
+  const parsed = parseMapping(JSON.stringify(mapping))
+  if (parsed.format !== format) throw new FeedError('invalid_mapping', `The mapping is one for ${parsed.format}, not for ${format}.`)
+  return parsed
+}

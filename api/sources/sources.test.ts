@@ -1,0 +1,333 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createUser, openTestSession, type TestUser } from '#tests/accounts.ts'
+import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { ANYWHERE, feedServer } from '#tests/feed-server.ts'
+import { zipOf } from '#tests/feeds/zip.ts'
+import { deleteAccount } from '../accounts/leaving-queries.ts'
+import { runNext } from '../jobs/runner.ts'
+import { mount } from '../serve.ts'
+import { works } from '../work.ts'
+import { handlers } from './handlers.ts'
+import { sourcePictures } from './pictures.ts'
+import { askForDueRuns, sourceRun, sweepSources } from './run.ts'
+import { testAddress } from './test-address.ts'
+
+const { db, drop } = await createTestDatabase()
+const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places: await loadPlaces() }
+const server = await feedServer()
+afterAll(async () => {
+  server.close()
+  await drop()
+})
+const app = apiOf((api) => mount(api, contract.sources, handlers, services))
+const call = visitor(app)
+const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object) => read(call(method, path, body, { authorization: `Bearer ${token}` }))
+
+const kinds = { ...works(services), source_run: (job, signal) => sourceRun(job, services, signal, ANYWHERE), source_pictures: (job, signal) => sourcePictures(job, services, signal, ANYWHERE) } satisfies ReturnType<typeof works>
+/** Does all that is in the queue. */
+const work = async () => {
+  while (await runNext(kinds, services));
+}
+
+const property = (id: number, { price = '250000', type = 'Villa', images = [] as string[] } = {}) =>
+  `<property><id>${id}</id><price>${price}</price><price_freq>sale</price_freq><type>${type}</type><town>Altea</town><province>Alicante</province>${images.length > 0 ? `<images>${images.map((url, index) => `<image id="${index + 1}"><url>${url}</url></image>`).join('')}</images>` : ''}</property>`
+const feed = (properties: string[]) => `<root><kyero><feed_version>3</feed_version></kyero>${properties.join('')}</root>`
+const range = (count: number, more: Parameters<typeof property>[1] = {}) => Array.from({ length: count }, (_, index) => property(index + 1, more))
+
+let user: TestUser
+let mine: ReturnType<typeof as>
+beforeEach(async () => {
+  await db.deleteFrom('jobs').execute()
+  user = await createUser(db)
+  mine = as(user)
+  server.asked.length = 0
+})
+
+async function make(more: object = {}): Promise<number> {
+  const made = await mine('POST', '/user/sources', { name: 'Ours', format: 'kyero', address: server.url('/feed.xml'), ...more })
+  expect(made['status']).toBe(200)
+  return (made['data'] as { id: number }).id
+}
+const offersOf = (id: number) => db.selectFrom('offers').select(['id', 'external_id', 'status', 'agency_id']).where('source_id', '=', id).orderBy('external_id').execute()
+const one = async (id: number) => (await mine('GET', `/user/sources/${id}`))['data'] as Record<string, any>
+
+describe('a run', () => {
+  test('is tried first, with all that it would do and find wrong, and leaves nothing behind; then done', async () => {
+    server.files['/feed.xml'] = feed([...range(3), property(4, { type: 'Yurt' })])
+    const id = await make()
+    expect(await one(id)).toMatchObject({ state: 'paused', lastRun: null, hasImported: false })
+    expect((await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' }))['data']).toMatchObject({ state: 'waiting', kind: 'dry' })
+    expect(await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' })).toMatchObject({ status: 409, code: 'busy' })
+    await work()
+    const { lastRun } = await one(id)
+    expect(lastRun).toMatchObject({ state: 'done', error: null, figures: { items: 4, created: 3, rejected: 1 }, problems: [{ severity: 'rejected', code: 'unknown_type', count: 1 }, expect.anything()].slice(0, 1) })
+    expect(await mine('GET', `/user/sources/${id}/runs/${lastRun.id}/problems?severity=rejected`)).toMatchObject({ total: 1, data: [{ item: 4, externalId: '4', field: 'type', raw: 'Yurt' }] })
+    expect(await offersOf(id)).toEqual([])
+
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    expect(await one(id)).toMatchObject({ offers: 3, quarantined: 1, hasImported: true, lastRun: { state: 'done', revision: { name: 'feed.xml' } } })
+    expect((await mine('GET', `/user/sources/${id}/items`))['data']).toMatchObject([{ externalId: '4', state: 'quarantined', raw: { type: 'Yurt' } }])
+    // What was quarantined is understood once the mapping knows the word; the file is read again as it came.
+    const [revision] = (await mine('GET', `/user/sources/${id}/revisions`))['data'] as { id: number }[]
+    expect(await mine('PATCH', `/user/sources/${id}`, { mapping: { format: 'kyero', values: { category: { Yurt: 'mobile-home' } } } })).toMatchObject({ status: 200 })
+    expect((await mine('POST', `/user/sources/${id}/runs`, { kind: 'import', revision: revision!.id }))['data']).toMatchObject({ cause: 'replay' })
+    await work()
+    expect(await one(id)).toMatchObject({ offers: 4, quarantined: 0 })
+    expect(await mine('GET', `/user/sources/${id}/runs`)).toMatchObject({ total: 3 })
+  })
+
+  test('of a file that shrank takes nothing away until somebody has looked; its keeper is told once', async () => {
+    server.files['/feed.xml'] = feed(range(10))
+    const id = await make()
+    const run = async (more: object = {}) => {
+      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import', ...more })
+      await work()
+      return (await one(id))['lastRun'] as Record<string, any>
+    }
+    await run()
+    server.files['/feed.xml'] = feed(range(5, { price: '1' }))
+    const doubted = await run()
+    expect(doubted).toMatchObject({ doubt: { code: 'fewer', usual: 10, whole: 5 } })
+    await run()
+    const notices = await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()
+    expect(notices).toEqual([{ title: 'sources.notice.doubted.title' }])
+    expect(await run({ revision: doubted['revision'].id, acceptFewer: true })).toMatchObject({ doubt: null })
+    server.files['/feed.xml'] = feed(range(5, { price: '2' }))
+    expect(await run()).toMatchObject({ doubt: null, figures: { gone: 5 } })
+    expect(await one(id)).toMatchObject({ offers: 5 })
+  })
+
+  test('that cannot be done says why, and the next one goes on', async () => {
+    server.files['/feed.xml'] = 503
+    const id = await make()
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    expect((await one(id))['lastRun']).toMatchObject({ state: 'failed', error: { code: 'refused', message: expect.stringContaining('503') as string } })
+    server.files['/feed.xml'] = feed(range(1))
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    expect(await one(id)).toMatchObject({ offers: 1, lastRun: { state: 'done', error: null } })
+  })
+
+  test('that is cut off goes on with the same file where it was, and none is lost or doubled', async () => {
+    server.files['/feed.xml'] = feed(range(1200))
+    const id = await make()
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    const stop = new AbortController()
+    // Stops after the first batch that was stored.
+    const watched = { ...kinds, source_run: (job: Parameters<typeof sourceRun>[0]) => sourceRun(job, services, watch(stop, id), ANYWHERE) }
+    await runNext(watched, services, stop.signal)
+    const before = (await offersOf(id)).length
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(1200)
+    server.files['/feed.xml'] = 500
+    await work()
+    expect(await offersOf(id)).toHaveLength(1200)
+    expect((await one(id))['lastRun']).toMatchObject({ state: 'done', figures: { created: 1200 } })
+    expect(server.asked.filter(({ path }) => path === '/feed.xml')).toHaveLength(1)
+  })
+
+  test('comes by itself when its turn is there, and not of one that is paused', async () => {
+    server.files['/feed.xml'] = feed(range(1))
+    const id = await make({ schedule: 'hourly' })
+    const due = async () => {
+      await db.updateTable('sources').set({ next_run_at: sql<string>`next_run_at - interval '1 hour'` }).where('id', '=', id).execute()
+      await askForDueRuns(db)
+      await askForDueRuns(db)
+      return (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).execute()).length
+    }
+    expect(await due()).toBe(0)
+    expect((await mine('PATCH', `/user/sources/${id}`, { state: 'active' }))['data']).toMatchObject({ state: 'active', nextRunAt: expect.any(String) as string })
+    expect(await due()).toBe(1)
+    await work()
+    expect((await one(id))['lastRun']).toMatchObject({ cause: 'schedule', state: 'done' })
+    expect((await mine('PATCH', `/user/sources/${id}`, { state: 'paused' }))['data']).toMatchObject({ nextRunAt: null })
+    expect(await due()).toBe(1)
+  })
+})
+
+/** A signal that aborts once offers of a source are stored. */
+function watch(stop: AbortController, id: number): AbortSignal {
+  const { signal } = stop
+  const throwIfAborted = signal.throwIfAborted.bind(signal)
+  let asked = 0
+  // Asked after each batch of 500: two while the file is read, then after the first that is stored.
+  signal.throwIfAborted = () => {
+    asked += 1
+    if (asked === 3) stop.abort(new Error(`the process stops, ${id}`))
+    throwIfAborted()
+  }
+  return signal
+}
+
+describe('files that are sent', () => {
+  test('by a form, by a program with a token; what the columns are called is told before there is a mapping', async () => {
+    const id = await make({ format: 'csv', address: null })
+    const csv = 'ref;price;kind;town\na;100000;flat;Altea\nb;200000;castle;Altea\n'
+    const form = new FormData()
+    form.set('file', new File([csv], 'ours.csv'))
+    expect(await read(call('POST', `/user/sources/${id}/files`, form, { authorization: `Bearer ${user.token}` }))).toMatchObject({ status: 409, code: 'no_mapping' })
+    form.set('kind', 'keep')
+    expect(await read(call('POST', `/user/sources/${id}/files`, form, { authorization: `Bearer ${user.token}` }))).toMatchObject({ status: 200, data: null })
+    expect((await mine('GET', `/user/sources/${id}/peek`))['data']).toMatchObject({ looksLike: 'csv', delimiter: ';', columns: ['ref', 'price', 'kind', 'town'] })
+    expect(await mine('PATCH', `/user/sources/${id}`, { mapping: { format: 'csv', identity: 7 } })).toMatchObject({ status: 422, errors: { mapping: [expect.stringContaining('identity')] } })
+    const mapping = {
+      format: 'csv', delimiter: ';', identity: 'ref', action: { constant: 'buy' }, category: { column: 'kind', values: { flat: 'apartment' } },
+      price: { amount: 'price', currency: { constant: 'EUR' }, type: { constant: 'full' } }, place: { country: { constant: 'ES' }, town: 'town' }, texts: { en: { title: 'Home in {town}' } },
+    }
+    expect(await mine('PATCH', `/user/sources/${id}`, { mapping })).toMatchObject({ status: 200 })
+    const token = await openTestSession(db, user.id)
+    const allow = (scopes: string[]) => db.updateTable('access_tokens').set({ kind: 'personal', name: 'x', scopes }).where('id', '=', Number(token.split('|')[0])).execute()
+    const push = (body: string) => app.fetch(new Request(`http://portal.test/api/feeds/${id}?name=night.csv`, { method: 'PUT', body, headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' } }), { log: services.log, requestId: 'r', clientAddress: '192.0.2.1', internal: false })
+    await allow(['feeds:read'])
+    expect((await push(csv)).status).toBe(403)
+    await allow(['feeds:write'])
+    expect(await read(push(csv))).toMatchObject({ status: 200, data: { cause: 'program', kind: 'import', revision: { name: 'night.csv' } } })
+    expect(await read(push(`${csv}c;1;flat;Altea\n`))).toMatchObject({ status: 409, code: 'busy' })
+    await work()
+    expect(await one(id)).toMatchObject({ offers: 1, quarantined: 1, lastRun: { figures: { items: 2, created: 1, rejected: 1 } } })
+  })
+
+  test('old ones are thrown away, and what a run waits for is not', async () => {
+    server.files['/feed.xml'] = feed(range(1))
+    const id = await make()
+    for (let price = 1; price <= 23; price++) {
+      server.files['/feed.xml'] = feed(range(1, { price: String(price) }))
+      await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' })
+      await work()
+    }
+    await db.updateTable('feed_revisions').set({ fetched_at: sql<string>`fetched_at - interval '91 days'` }).where('source_id', '=', id).execute()
+    await sweepSources(services)
+    expect(await mine('GET', `/user/sources/${id}/revisions`)).toMatchObject({ total: 20 })
+    const { rows } = await sql<{ digest: Buffer }>`select digest from feed_revisions where source_id = ${id} order by id limit 1`.execute(db)
+    expect(await services.storage.has(`feeds/${id}/${rows[0]!.digest.toString('hex')}`)).toBe(true)
+  })
+})
+
+test('an address is looked at before anything is read from it; a private one is refused, and its password is told to nobody', async () => {
+  server.files['/feed.xml'] = feed(range(1))
+  const id = await make({ username: 'me', password: 'S3CRET' })
+  expect(await testAddress(server.url('/feed.xml'), ANYWHERE)).toMatchObject({ reached: true, looksLike: 'kyero' })
+  expect(await testAddress(server.url('/none'), ANYWHERE)).toMatchObject({ reached: false, error: { code: 'refused' } })
+  expect((await mine('POST', `/user/sources/${id}/test`))['data']).toMatchObject({ reached: false, error: { code: 'bad_address' } })
+  await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' })
+  await work()
+  expect(Buffer.from(server.asked.at(-1)!.authorization!.slice(6), 'base64').toString()).toBe('me:S3CRET')
+  const everything = await Promise.all(['', '/runs', '/revisions'].map((path) => mine('GET', `/user/sources/${id}${path}`)))
+  expect(JSON.stringify(everything)).not.toContain('S3CRET')
+  expect(await mine('PATCH', `/user/sources/${id}`, { address: 'https://me:S3CRET@feeds.example/a.xml' })).toMatchObject({ status: 422 })
+  expect((await mine('PATCH', `/user/sources/${id}`, { name: 'Still' }))['data']).toMatchObject({ hasPassword: true })
+  expect((await mine('PATCH', `/user/sources/${id}`, { address: 'https://another.example/a.xml' }))['data']).toMatchObject({ hasPassword: false })
+})
+
+test('a source is its agency\'s: those who run it and the one who made it may keep it, and its offers are the agency\'s', async () => {
+  const { id: agency } = await db.insertInto('agencies').values({ slug: 'casa', name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const [owner, agent, stranger] = [await createUser(db), await createUser(db), await createUser(db)]
+  await db.insertInto('agency_members').values([{ user_id: owner.id, agency_id: agency, role: 'owner' }, { user_id: agent.id, agency_id: agency, role: 'agent' }]).execute()
+  server.files['/feed.xml'] = feed(range(2))
+  const id = await make()
+  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await work()
+  expect(await offersOf(id)).toMatchObject([{ agency_id: null }, { agency_id: null }])
+  // Its keeper begins to work there.
+  await db.insertInto('agency_members').values({ user_id: user.id, agency_id: agency, role: 'agent' }).execute()
+  server.files['/feed.xml'] = feed(range(3))
+  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await work()
+  expect((await offersOf(id)).map(({ agency_id }) => agency_id)).toEqual([agency, agency, agency])
+  const statuses = async () => Promise.all([user, owner, agent, stranger].map(async (who) => (await as(who)('GET', `/user/sources/${id}`))['status'] as number))
+  expect(await statuses()).toEqual([200, 200, 404, 404])
+  await db.deleteFrom('agency_members').where('user_id', '=', user.id).execute()
+  expect(await statuses()).toEqual([404, 200, 404, 404])
+  await deleteAccount(db, { ...user, roles: 1 } as never)
+  expect((await offersOf(id)).map(({ status }) => status)).toEqual(['published', 'published', 'published'])
+})
+
+test('one that is given up archives its offers, and so does the end of an account that keeps it for itself', async () => {
+  server.files['/feed.xml'] = feed(range(2))
+  const ids = [await make(), await make()]
+  for (const id of ids) await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await work()
+  expect(await mine('DELETE', `/user/sources/${ids[0]}`)).toMatchObject({ status: 422 })
+  expect(await mine('DELETE', `/user/sources/${ids[0]}?offers=archive`)).toMatchObject({ status: 200, data: { archived: 2 } })
+  expect(await mine('GET', `/user/sources/${ids[0]}`)).toMatchObject({ status: 404 })
+  await deleteAccount(db, { ...user, roles: 1 } as never)
+  for (const id of ids) {
+    expect((await offersOf(id)).map(({ status }) => status)).toEqual(['archived', 'archived'])
+    expect(await db.selectFrom('sources').select(['name', 'address', 'state', 'owner_id']).where('id', '=', id).executeTakeFirst()).toEqual({ name: null, address: null, state: 'closed', owner_id: null })
+  }
+  await work()
+  for (const id of ids) expect(await services.storage.has(`feeds/${id}`)).toBe(false)
+})
+
+test('one that is given up while it is read brings nothing more', async () => {
+  server.files['/feed.xml'] = feed(range(1200))
+  const id = await make()
+  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  let closed: Promise<unknown> | undefined
+  const signal = new AbortController().signal
+  let asked = 0
+  signal.throwIfAborted = () => {
+    asked += 1
+    if (asked === 3) closed = mine('DELETE', `/user/sources/${id}?offers=archive`)
+  }
+  await runNext({ source_run: async (job) => {
+    await sourceRun(job, services, signal, ANYWHERE)
+  } }, services)
+  expect(await closed).toMatchObject({ status: 200 })
+  expect((await offersOf(id)).filter(({ status }) => status !== 'archived')).toEqual([])
+})
+
+describe('pictures', () => {
+  const picture = (colour: string) => sharp({ create: { width: 60, height: 40, channels: 3, background: colour } }).png().toBuffer()
+  const pictures = (id: number) =>
+    db.selectFrom('offer_pictures').innerJoin('offers', 'offers.id', 'offer_pictures.offer_id').select(['external_id', 'key', 'width', 'source_url']).where('source_id', '=', id).orderBy('external_id').orderBy('position').execute()
+
+  test('are fetched once for all offers and kept like those that are sent; what is no picture is left, what fails is asked for again', async () => {
+    Object.assign(server.files, { '/a.png': await picture('#ff0000'), '/same.png': await picture('#ff0000'), '/not.png': 'no picture', '/later.png': 503 })
+    server.files['/feed.xml'] = feed([property(1, { images: ['/a.png', '/same.png', '/not.png'].map(server.url) }), property(2, { images: ['/a.png', '/later.png'].map(server.url) })])
+    const id = await make()
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    const found = await pictures(id)
+    expect(found.map(({ key, width }) => key !== null && width === 60)).toEqual([true, true, false, true, false])
+    expect(new Set(found.map(({ key }) => key))).toHaveLength(2)
+    expect(await services.storage.has(`originals/${found[0]!.key}`)).toBe(true)
+    expect(server.asked.filter(({ path }) => path === '/a.png')).toHaveLength(1)
+    server.files['/later.png'] = await picture('#0000ff')
+    await db.updateTable('feed_pictures').set({ due_at: sql<string>`due_at - interval '1 hour'` }).where('source_id', '=', id).execute()
+    await db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
+    await work()
+    expect((await pictures(id))[4]!.key).not.toBeNull()
+    // A month later they are looked at again, and one has changed.
+    server.files['/a.png'] = await picture('#00ff00')
+    await db.updateTable('feed_pictures').set({ due_at: sql<string>`now()` }).where('source_id', '=', id).where('key', 'is not', null).execute()
+    server.asked.length = 0
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    const again = await pictures(id)
+    expect([again[0]!.key === found[0]!.key, again[1]!.key === found[1]!.key]).toEqual([false, true])
+    expect(server.asked.filter(({ path }) => path === '/same.png')).toMatchObject([{ known: expect.any(String) as string }])
+  })
+
+  test('come out of the archive that the feed came in', async () => {
+    const xml = (name: string) =>
+      `<openimmo><uebertragung umfang="VOLL" art="OFFLINE"/><anbieter><openimmo_anid>A</openimmo_anid><immobilie><objektkategorie><nutzungsart WOHNEN="true"/><vermarktungsart KAUF="true"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie><geo><ort>Berlin</ort><land iso_land="DEU"/></geo><preise><kaufpreis>500000</kaufpreis><waehrung iso_waehrung="EUR"/></preise><freitexte><objekttitel>Haus</objekttitel></freitexte><anhaenge><anhang location="EXTERN" gruppe="TITELBILD"><format>png</format><daten><pfad>${name}</pfad></daten></anhang></anhaenge><verwaltung_techn><openimmo_obid>O1</openimmo_obid><objektnr_extern>1</objektnr_extern></verwaltung_techn></immobilie></anbieter></openimmo>`
+    const id = await make({ format: 'openimmo' })
+    const bring = async (colour: string) => {
+      server.files['/feed.xml'] = zipOf([{ name: 'o.xml', content: xml('a.png') }, { name: 'a.png', content: await picture(colour) }])
+      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+      await work()
+      return (await pictures(id))[0]?.key
+    }
+    const first = await bring('#ff00ff')
+    expect(first).toMatch(/^imported\//)
+    expect(await bring('#00ffff')).not.toBe(first)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Source, sources as feature, SourceRun } from '../sources.ts'
+import type { ExamplesOf } from './example.ts'
+
+const OURS: Source = {
+  id: 5,
+  name: 'Our own system',
+  format: 'kyero',
+  agency: null,
+  address: 'https://feeds.example.com/kyero.xml',
+  hasPassword: false,
+  schedule: 'daily',
+  isSnapshot: true,
+  mapping: null,
+  state: 'paused',
+  nextRunAt: null,
+  createdAt: '2026-11-01T08:00:00Z',
+  offers: 0,
+  quarantined: 0,
+  hasImported: false,
+  lastRun: null,
+}
+const WAITING: SourceRun = {
+  id: 1000,
+  kind: 'dry',
+  cause: 'hand',
+  state: 'waiting',
+  revision: null,
+  createdAt: '2026-11-21T12:00:00Z',
+  finishedAt: null,
+  figures: null,
+  problems: [],
+  doubt: null,
+  error: null,
+}
+const NOT_FOUND = { type: 'error', code: 'not_found', message: 'You have no such source.' } as const
+const NOTHING = { data: [], total: 0, page: 1, pages: 1 }
+
+export const sources: ExamplesOf<typeof feature> = {
+  list: [{ summary: 'One that is not started yet', as: 'user', input: {}, answer: { data: [OURS] } }],
+  create: [
+    {
+      summary: 'A Kyero feed that is fetched every six hours',
+      as: 'user',
+      input: { name: 'Villas', format: 'kyero', address: 'https://feeds.example.com/villas.xml', schedule: 'six-hourly', username: 'lares', password: 'correct horse' },
+      answer: { data: { ...OURS, id: 1000, name: 'Villas', address: 'https://feeds.example.com/villas.xml', schedule: 'six-hourly', hasPassword: true } },
+    },
+    {
+      summary: 'A CSV file whose mapping lacks what it needs',
+      as: 'user',
+      input: { name: 'Our table', format: 'csv', mapping: { format: 'csv', identity: 'id' } },
+      status: 422,
+      answer: { type: 'error', code: 'invalid_mapping', message: 'The mapping is not right: …', errors: { mapping: ['The mapping is not right: …'] } },
+    },
+  ],
+  get: [{ summary: 'One', as: 'user', input: { id: 5 }, answer: { data: OURS } }],
+  change: [{ summary: 'Words of the feed that mean a house', as: 'user', input: { id: 5, mapping: { format: 'kyero', values: { category: { Masia: 'house' } } } }, answer: { data: { ...OURS, mapping: { format: 'kyero', values: { category: { Masia: 'house' } } } } } }],
+  remove: [{ summary: 'With all its offers', as: 'user', input: { id: 5, offers: 'archive' }, answer: { data: { archived: 0 } } }],
+  test: [{ summary: 'The source of another', as: 'admin', input: { id: 5 }, status: 404, answer: NOT_FOUND }],
+  peek: [{ summary: 'There is no file yet', as: 'user', input: { id: 5 }, answer: { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null } } }],
+  push: [{ summary: 'The source of another', as: 'admin', input: { id: 5 }, status: 404, answer: NOT_FOUND }],
+  run: [{ summary: 'Tries it', as: 'user', input: { id: 5, kind: 'dry' }, answer: { data: WAITING } }],
+  runs: [{ summary: 'None yet', as: 'user', input: { id: 5 }, answer: NOTHING }],
+  oneRun: [{ summary: 'There is none of that number', as: 'user', input: { id: 5, run: 1 }, status: 404, answer: NOT_FOUND }],
+  problems: [{ summary: 'There is no run of that number', as: 'user', input: { id: 5, run: 1 }, status: 404, answer: NOT_FOUND }],
+  words: [{ summary: 'All are known', as: 'user', input: { id: 5 }, answer: { data: [] } }],
+  items: [{ summary: 'Nothing is missing', as: 'user', input: { id: 5, state: 'missing' }, answer: NOTHING }],
+  revisions: [{ summary: 'None yet', as: 'user', input: { id: 5 }, answer: NOTHING }],
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The formats that files of a source may have. */
+export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso'] as const
+/** How often an address is asked. */
+export const SCHEDULES = ['off', 'hourly', 'six-hourly', 'daily'] as const
+/** Sources that one account, or one agency, may have at once. */
+export const SOURCES_MAX = 20
+export const SOURCE_NAME_MAX = 100
+export const RUNS_PER_PAGE = 20
+export const PROBLEMS_PER_PAGE = 50
+/** Largest file that a form sends, and that a program sends, in bytes. */
+export const FEED_FORM_MAX = 32 * 1024 * 1024
+export const FEED_FILE_MAX = 512 * 1024 * 1024
+
+/** What was done with the items of a file. */
+export const RunFigures = z.object({
+  items: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** Taken back by the source itself. */
+  withdrawn: z.number().int(),
+  /** Earlier states of an offer, or the same one again. */
+  merged: z.number().int(),
+  /** Kept aside with the reason. */
+  rejected: z.number().int(),
+  /** Missing from two good files, and archived. */
+  gone: z.number().int(),
+})
+export type RunFigures = z.infer<typeof RunFigures>
+
+/** Problems of one kind: `rejected` keeps an item out, `dropped` one value of it. `item` is the first that has it. */
+export const ProblemKind = z.object({ severity: z.enum(['rejected', 'dropped']), code: z.string(), field: z.string().nullable(), count: z.number().int(), item: z.number().int() })
+export type ProblemKind = z.infer<typeof ProblemKind>
+
+/** One thing that is wrong with one item of a file. `message` is for whoever made the file, in English. */
+export const ImportProblem = z.object({
+  item: z.number().int(),
+  externalId: z.string().nullable(),
+  severity: z.enum(['rejected', 'dropped']),
+  field: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+  raw: z.string().nullable(),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** Something that was asked of a source, and what came of it. */
+export const SourceRun = z.object({
+  id: z.number().int(),
+  /** `dry`: everything was done and taken back. */
+  kind: z.enum(['dry', 'import']),
+  cause: z.enum(['hand', 'schedule', 'upload', 'program', 'replay']),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Number and name of the file; null until it is there, or when it was thrown away. */
+  revision: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  figures: RunFigures.nullable(),
+  problems: z.array(ProblemKind),
+  /** Why the file is not believed to be all, and so takes nothing away; `fewer` and `empty` can be accepted. */
+  doubt: z.object({ code: z.enum(['broken', 'empty', 'incomplete', 'fewer']), whole: z.number().int(), usual: z.number().int().nullable() }).nullable(),
+  /** Why it failed: `message` is in English, for whoever made the file or keeps its server. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type SourceRun = z.infer<typeof SourceRun>
+
+/** A feed that somebody keeps. */
+export const Source = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  format: z.enum(SOURCE_FORMATS),
+  agency: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Null when files are sent. A password that it asks for is never shown. */
+  address: z.string().nullable(),
+  hasPassword: z.boolean(),
+  schedule: z.enum(SCHEDULES),
+  /** Its files are all that it has. A file of OpenImmo says so itself. */
+  isSnapshot: z.boolean(),
+  /** docs/importing.md and docs/feeds.md say what is in it. */
+  mapping: z.record(z.string(), z.unknown()).nullable(),
+  state: z.enum(['active', 'paused']),
+  nextRunAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** Offers of it that are public now. */
+  offers: z.number().int(),
+  /** Items that wait because they could not be understood. */
+  quarantined: z.number().int(),
+  /** It has brought offers at least once. */
+  hasImported: z.boolean(),
+  lastRun: SourceRun.nullable(),
+})
+export type Source = z.infer<typeof Source>
+
+/** An item about which there is more to say than that it is an offer. */
+export const SourceItem = z.object({
+  externalId: z.string(),
+  state: z.enum(['quarantined', 'missing', 'gone']),
+  reason: z.string().nullable(),
+  /** As the source has it. */
+  raw: z.unknown(),
+  /** Good files that it was missing from. */
+  missed: z.number().int(),
+  updatedAt: z.string(),
+})
+export type SourceItem = z.infer<typeof SourceItem>
+
+/** A file as it came. */
+export const SourceRevision = z.object({ id: z.number().int(), name: z.string(), size: z.number().int(), fromAddress: z.boolean(), at: z.string() })
+export type SourceRevision = z.infer<typeof SourceRevision>
+
+/** What lies at an address: whether it can be reached, and what it seems to be. */
+export const SourceTest = z.object({
+  reached: z.boolean(),
+  /** Why not: see `OutsideError`; the message is in English. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Null when nothing is recognised. */
+  looksLike: z.enum([...SOURCE_FORMATS, 'zip', 'gzip', 'html']).nullable(),
+  /** Names in the first line of a CSV file, and what stands between them. */
+  columns: z.array(z.string()),
+  delimiter: z.string().nullable(),
+})
+export type SourceTest = z.infer<typeof SourceTest>
+
+/** A word of the source that nobody knows here, and of how many items: the mapping can say what it means. */
+export const SourceWord = z.object({ field: z.string(), word: z.string(), count: z.number().int() })
+export type SourceWord = z.infer<typeof SourceWord>
+
+const auth = { auth: true } as const
+const id = z.coerce.number().int().positive().max(2_147_483_647)
+const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
+const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), total: z.number().int(), page: z.number().int(), pages: z.number().int() })
+const one = z.object({ data: Source })
+const run = z.object({ data: SourceRun })
+
+const settings = {
+  name: z.string().trim().min(1).max(SOURCE_NAME_MAX).regex(/^\P{Cc}+$/u),
+  address: z.string().trim().max(1000).regex(/^https?:\/\/[^\s/]+/i, { error: 'sources.field.address' }).nullable(),
+  /** Of basic authentication; null takes them away. */
+  username: z.string().max(200).nullable(),
+  password: z.string().max(200).nullable(),
+  schedule: z.enum(SCHEDULES),
+  isSnapshot: z.boolean(),
+  mapping: z.record(z.string(), z.unknown()).nullable(),
+}
+
+/** Feeds of one's own, or of one's agency. What is others' is a 404. */
+export const sources = {
+  list: endpoint({
+    method: 'GET', path: '/user/sources', guard: auth, scope: 'feeds:read', summary: 'The sources that you may keep.',
+    input: z.object({}), output: z.object({ data: z.array(Source) }),
+  }),
+  create: endpoint({
+    method: 'POST', path: '/user/sources', guard: auth, scope: 'feeds:write',
+    summary: 'Makes a source. It is paused: `change` starts it. It belongs to the agency that you work for, where there is one.',
+    input: z.object({ format: z.enum(SOURCE_FORMATS), ...settings }).partial().required({ format: true, name: true }),
+    output: one, limit: 30, maxBody: 256 * 1024,
+  }),
+  get: endpoint({
+    method: 'GET', path: '/user/sources/{id}', guard: auth, scope: 'feeds:read', summary: 'One source.',
+    input: z.object({ id }), output: one,
+  }),
+  change: endpoint({
+    method: 'PATCH', path: '/user/sources/{id}', guard: auth, scope: 'feeds:write',
+    summary: 'Changes a source; what is not named stays. `state` `active` starts its schedule. Another address forgets the password of the last.',
+    input: z.object({ id, ...settings, state: z.enum(['active', 'paused']) }).partial().required({ id: true }),
+    output: one, limit: 120, maxBody: 256 * 1024,
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: '/user/sources/{id}', guard: auth, scope: 'feeds:write',
+    summary: 'Gives a source up, with its files and reports. `offers` has to be `archive`: all its offers go from the portal.',
+    input: z.object({ id, offers: z.literal('archive') }), output: z.object({ data: z.object({ archived: z.number().int() }) }), limit: 30,
+  }),
+  test: endpoint({
+    method: 'POST', path: '/user/sources/{id}/test', guard: auth, scope: 'feeds:write', summary: 'Looks at what lies at the address, without importing anything.',
+    input: z.object({ id }), output: z.object({ data: SourceTest }), limit: 20,
+  }),
+  peek: endpoint({
+    method: 'GET', path: '/user/sources/{id}/peek', guard: auth, scope: 'feeds:read', summary: 'Looks at the beginning of the last file, without importing anything.',
+    input: z.object({ id }), output: z.object({ data: SourceTest }),
+  }),
+  upload: endpoint({
+    method: 'POST', path: '/user/sources/{id}/files', guard: auth, scope: 'feeds:write',
+    summary: 'Sends a file of at most 32 MB as multipart/form-data, and runs it; with `keep` it is only kept. Larger ones: `push`.',
+    input: z.object({ id, file: z.file().min(1).max(FEED_FORM_MAX), kind: z.enum(['keep', 'dry', 'import']).default('dry') }), output: z.object({ data: SourceRun.nullable() }), limit: 30, maxBody: FEED_FORM_MAX + 16 * 1024,
+  }),
+  push: endpoint({
+    method: 'PUT', path: '/feeds/{id}', guard: auth, scope: 'feeds:write', body: 'file',
+    summary: 'Sends a file of at most 512 MB as the body, whatever its type, and imports it. `name` is what it is called in reports, `dry` only tries. 409 `busy` while another run is under way: send it again later.',
+    input: z.object({ id, name: z.string().max(200).optional(), dry: z.stringbool().optional() }), output: run, limit: 60, maxBody: FEED_FILE_MAX,
+  }),
+  run: endpoint({
+    method: 'POST', path: '/user/sources/{id}/runs', guard: auth, scope: 'feeds:write',
+    summary: 'Reads the source now: the revision that is named, else what lies at its address, else the last file. `acceptFewer`: you have looked, and the file is right although it has far fewer items than usual.',
+    input: z.object({ id, kind: z.enum(['dry', 'import']), revision: number.optional(), acceptFewer: z.boolean().default(false) }), output: run, limit: 60,
+  }),
+  runs: endpoint({
+    method: 'GET', path: '/user/sources/{id}/runs', guard: auth, scope: 'feeds:read', summary: 'What was done with a source, the last first.',
+    input: z.object({ id, page }), output: paged(SourceRun),
+  }),
+  oneRun: endpoint({
+    method: 'GET', path: '/user/sources/{id}/runs/{run}', guard: auth, scope: 'feeds:read', summary: 'One of them.',
+    input: z.object({ id, run: number }), output: run,
+  }),
+  problems: endpoint({
+    method: 'GET', path: '/user/sources/{id}/runs/{run}/problems', guard: auth, scope: 'feeds:read',
+    summary: 'Everything that a run found wrong, in the order of the file; of a dry run the first 1,000.',
+    input: z.object({ id, run: number, severity: z.enum(['rejected', 'dropped']).optional(), page }), output: paged(ImportProblem),
+  }),
+  words: endpoint({
+    method: 'GET', path: '/user/sources/{id}/words', guard: auth, scope: 'feeds:read', summary: 'Words that the last run did not understand, the most frequent first.',
+    input: z.object({ id }), output: z.object({ data: z.array(SourceWord) }),
+  }),
+  items: endpoint({
+    method: 'GET', path: '/user/sources/{id}/items', guard: auth, scope: 'feeds:read', summary: 'Items that wait because they could not be understood, that are missing, or gone.',
+    input: z.object({ id, state: z.enum(['quarantined', 'missing', 'gone']).default('quarantined'), page }), output: paged(SourceItem),
+  }),
+  revisions: endpoint({
+    method: 'GET', path: '/user/sources/{id}/revisions', guard: auth, scope: 'feeds:read', summary: 'The files that are kept, the last first.',
+    input: z.object({ id, page }), output: paged(SourceRevision),
+  }),
+}

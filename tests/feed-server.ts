@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Reach } from '#api/gateways/outside.ts'
+
+/** What a path answers: a body, or a status. */
+export type Answer = string | Buffer | number
+
+export interface FeedServer {
+  /** Path -> answer, to be changed at will. Each is told with an ETag of its content. */
+  files: Record<string, Answer>
+  /** What was asked for, in order: `GET /a.xml` with what was sent to prove who asks. */
+  asked: { path: string; authorization: string | undefined; known: string | undefined }[]
+  url: (path: string) => string
+  close: () => void
+}
+
+/** A server of somebody's feeds and pictures. */
+export async function feedServer(): Promise<FeedServer> {
+  const files: Record<string, Answer> = {}
+  const asked: FeedServer['asked'] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push({ path, authorization: request.headers.authorization, known: request.headers['if-none-match'] })
+    const answer = files[path] ?? 404
+    if (typeof answer === 'number') return void response.writeHead(answer).end()
+    const etag = `"${createHash('sha1').update(answer).digest('hex')}"`
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end()
+    response.setHeader('etag', etag).end(answer)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { files, asked, url: (path) => `http://127.0.0.1:${port}${path}`, close: () => void server.close() }
+}
+
+/** Where tests may connect to. */
+export const ANYWHERE: Reach = { isAddress: () => true, isPort: () => true }

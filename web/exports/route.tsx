@@ -1,0 +1,121 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { EXPORT_FORMATS, EXPORT_NAME_MAX } from '#contract/exports.ts'
+import { RowForm } from '../accounts/user/row-form.tsx'
+import { Secret } from '../accounts/user/secret.tsx'
+import { Part, Row, Rows, UserPage } from '../accounts/user/user-page.tsx'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import styles from './exports.module.css'
+import { searchOf } from './search-of.ts'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { data, agency } = await context.get(visitContext).api.exports.list({})
+  return { feeds: data, agency, of: url.searchParams.get('of')?.slice(0, 2000) ?? '' }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { exports } = visit.api
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    if (text(form, 'form') === 'revoke') {
+      await exports.remove({ id: Number(text(form, 'id')) })
+      return true
+    }
+    const of = text(form, 'of')
+    const found = of ? await searchOf(visit, of) : { search: { agency: [(await exports.list({})).agency?.id ?? 0] }, page: undefined }
+    const message = visit.host.messages.translator(visit.locale)('exports.field.page')
+    if (!found) throw new ApiError(422, { type: 'error', code: 'validation_failed', message, errors: { of: [message] } })
+    return (await exports.create({ name: text(form, 'name'), format: EXPORT_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero', ...found })).data
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page ? seo(page, { title: page.t('exports.seoTitle'), description: page.t('exports.title'), path: address.feeds(), index: false }) : []
+}
+
+/** Feeds for others: a search, or an agency, in the formats of the trade, at addresses that can be revoked. */
+export default function Feeds() {
+  const { feeds, agency, of } = useLoaderData<typeof loader>()
+  const { t, format, origin } = usePageContext()
+  const form = useForm('create', { fields: ['name', 'format', 'of'], onDone: (_, element) => element.reset() })
+  return (
+    <UserPage title={t('exports.title')}>
+      <Part title={t('exports.own.title')} lead={t('exports.own.lead')}>
+        {feeds.length === 0 ? (
+          <p className={styles['soft']}>{t('exports.own.none')}</p>
+        ) : (
+          <Rows>
+            {feeds.map((feed) => (
+              <Row
+                key={feed.id}
+                title={<bdi>{feed.name}</bdi>}
+                facts={[
+                  t(`exports.format.${feed.format}`),
+                  feed.page ? (
+                    <LocaleLink key="page" to={feed.page}>
+                      {t('exports.own.page')}
+                    </LocaleLink>
+                  ) : (
+                    t('exports.own.agency')
+                  ),
+                  feed.pulledAt ? t('exports.own.pulled', { when: `${format.date(feed.pulledAt, 'medium')} ${format.time(feed.pulledAt).slice(0, 5)} UTC`, count: feed.pulls }) : t('exports.own.never'),
+                ]}
+              >
+                <RowForm name="revoke" hidden={{ id: String(feed.id) }} label={t('exports.own.revoke')} about={feed.name} done={t('exports.own.revoked')} />
+                <div className={styles['address']}>
+                  <Secret value={origin + feed.path} copied={origin + feed.path} />
+                </div>
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Part>
+      <Part title={t('exports.form.title')} lead={t('exports.form.lead')}>
+        <Form form={form}>
+          <Field {...form.field('name')} label={t('exports.form.name')} required maxLength={EXPORT_NAME_MAX} autoComplete="off" dir="auto" />
+          <Select {...form.field('format', 'kyero')} label={t('exports.form.format')}>
+            {EXPORT_FORMATS.map((name) => (
+              <option key={name} value={name}>
+                {t(`exports.format.${name}`)}
+              </option>
+            ))}
+          </Select>
+          <Field
+            {...form.field('of', of)}
+            label={t('exports.form.page')}
+            hint={agency ? t('exports.form.pageOrAgency', { agency: agency.name }) : t('exports.form.pageHint')}
+            required={!agency}
+            dir="ltr"
+            autoComplete="off"
+            placeholder={`${origin}/…`}
+          />
+          <div>
+            <Button type="submit" look="primary" busy={form.busy}>
+              {t('exports.form.submit')}
+            </Button>
+          </div>
+        </Form>
+      </Part>
+      <Part title={t('exports.readers.title')} lead={t('exports.readers.lead')}>
+        <p>{t('exports.readers.text')}</p>
+        <p dir="ltr">
+          <code>{`${origin}/en/es/barcelona/barcelona/buy-apartment.rss`}</code>
+        </p>
+        <p className={styles['soft']}>
+          <LocaleLink to={address.integrations()}>{t('exports.readers.integrations')}</LocaleLink>
+        </p>
+      </Part>
+    </UserPage>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+export interface ActFormProps extends Pick<ButtonProps, 'look' | 'size' | 'icon' | 'disabled'> {
+  /** The form that the page's action knows. */
+  name: string
+  hidden?: Record<string, string>
+  label: string
+  /** What is meant, where several buttons say the same. */
+  about?: string
+  /** Said when it is done. */
+  done: string
+  children?: ReactNode
+}
+
+/** One press that does one thing. */
+export function ActForm({ name, hidden = {}, label, about, done, children, ...button }: ActFormProps) {
+  const toast = useToast()
+  const form = useForm(name, { fields: [], onDone: () => toast(done, { type: 'success' }) })
+  return (
+    <Form form={form} hidden={hidden}>
+      {children}
+      <div>
+        <Button {...button} type="submit" busy={form.busy} aria-label={about && `${label}: ${about}`}>
+          {label}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Source, SourceTest, SourceWord } from '#contract/sources.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Select, TextArea } from '../ui/field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './integrations.module.css'
+import { ACTION_MEANINGS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, NUMBER_STYLES, withUnknown, wordForm, type Meaning } from './mapping.ts'
+
+/** Rows for words that nobody has named yet. */
+const EMPTY_ROWS = 2
+const NO_COLUMNS: readonly string[] = []
+
+interface MappingFormProps {
+  source: Source
+  /** The beginning of the last file. */
+  peek: SourceTest | null
+  /** What the last run did not understand. */
+  words: readonly SourceWord[]
+}
+
+/** What the words and columns of a source mean. What the form does not ask is in the JSON below it. */
+export function MappingForm({ source, peek, words }: MappingFormProps) {
+  const { t, currency, locale } = usePageContext()
+  const toast = useToast()
+  const said = () => toast(t('accounts.user.saved'), { type: 'success' })
+  const form = useForm('mapping', { fields: [], onDone: said })
+  const text = useForm('mapping-json', { fields: ['mapping'], onDone: said })
+  return (
+    <>
+      <Form key={JSON.stringify(source.mapping)} form={form}>
+        {source.format === 'csv' ? <CsvFields source={source} peek={peek} words={words} defaults={{ currency, lang: locale }} /> : <WordFields source={source} words={words} />}
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {t('integrations.mapping.save')}
+          </Button>
+        </div>
+      </Form>
+      <details className={styles['details']} open={text.code !== null || undefined}>
+        <summary>{t('integrations.mapping.whole')}</summary>
+        <Form form={text}>
+          <TextArea
+            {...text.field('mapping', source.mapping ? JSON.stringify(source.mapping, null, 2) : `{ "format": "${source.format}" }`)}
+            key={JSON.stringify(source.mapping)}
+            label={t('integrations.mapping.json')}
+            hint={t('integrations.mapping.jsonHint')}
+            rows={16}
+            dir="ltr"
+            spellCheck={false}
+          />
+          <div>
+            <Button type="submit" busy={text.busy}>
+              {t('integrations.mapping.save')}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </>
+  )
+}
+
+function WordFields({ source, words }: Pick<MappingFormProps, 'source' | 'words'>) {
+  const { t } = usePageContext()
+  const { currency, country, lang, categoryWords } = wordForm(source.mapping)
+  return (
+    <>
+      <div className={styles['pair']}>
+        <Field name="currency" label={t('integrations.mapping.currency')} hint={t('integrations.mapping.defaultHint')} defaultValue={currency} maxLength={3} placeholder="EUR" dir="ltr" autoComplete="off" />
+        <Field name="country" label={t('integrations.mapping.country')} defaultValue={country} placeholder="ES" dir="ltr" autoComplete="off" />
+      </div>
+      <Field name="lang" label={t('integrations.mapping.lang')} defaultValue={lang} maxLength={8} placeholder="es" dir="ltr" autoComplete="off" />
+      <Meanings name="category" title={t('integrations.mapping.categories')} meanings={withUnknown(categoryWords, words, CATEGORY_FIELDS)} options={categoryOptions(t)} />
+    </>
+  )
+}
+
+type T = ReturnType<typeof usePageContext>['t']
+const categoryOptions = (t: T) => CATEGORIES.map((slug) => ({ value: slug, label: t(`library.houseTypes.${slug as 'apartment'}`) }))
+
+function CsvFields({ source, peek, words, defaults }: MappingFormProps & { defaults: { currency: string; lang: string } }) {
+  const { t } = usePageContext()
+  const columns = peek?.columns ?? NO_COLUMNS
+  const form = csvForm(source.mapping, { columns, delimiter: peek?.delimiter ?? null }, defaults)
+  const column = (name: string, label: string, required = false) => <Column key={name} name={name} label={label} value={form.columns[name] ?? ''} columns={columns} required={required} />
+  return (
+    <>
+      {columns.length === 0 && <p className={styles['soft']}>{t('integrations.mapping.noColumns')}</p>}
+      <div className={styles['pair']}>
+        {column('identity', t('integrations.mapping.identity'), true)}
+        {column('amount', t('integrations.mapping.price'), true)}
+        <Field name="currency" label={t('integrations.mapping.currency')} defaultValue={form.currency} maxLength={200} required dir="ltr" autoComplete="off" />
+        <Select name="numbers" label={t('integrations.mapping.numbers')} defaultValue={form.numbers}>
+          {(Object.keys(NUMBER_STYLES) as (keyof typeof NUMBER_STYLES)[]).map((style) => (
+            <option key={style} value={style}>
+              {{ point: '1234.5', 'point-comma': '1,234.5', comma: '1234,5', 'comma-point': '1.234,5' }[style]}
+            </option>
+          ))}
+        </Select>
+        <Select name="actionFixed" label={t('integrations.mapping.action')} defaultValue={form.action}>
+          <option value="buy">{t('integrations.mapping.alwaysBuy')}</option>
+          <option value="rent">{t('integrations.mapping.alwaysRent')}</option>
+          <option value="">{t('integrations.mapping.byColumn')}</option>
+        </Select>
+        {column('action', t('integrations.mapping.actionColumn'))}
+      </div>
+      <Meanings
+        name="action"
+        title={t('integrations.mapping.actionWords')}
+        meanings={withUnknown(form.actionWords, words, ['action'])}
+        options={ACTION_MEANINGS.map((action) => ({ value: action, label: t(`integrations.mapping.${action}`) }))}
+      />
+      <div className={styles['pair']}>
+        {column('category', t('integrations.mapping.categoryColumn'))}
+        <Select name="categoryFixed" label={t('integrations.mapping.categoryFixed')} defaultValue={form.category || 'apartment'}>
+          {categoryOptions(t).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Meanings name="category" title={t('integrations.mapping.categories')} meanings={withUnknown(form.categoryWords, words, CATEGORY_FIELDS)} options={categoryOptions(t)} />
+      <div className={styles['pair']}>
+        {column('town', t('integrations.mapping.town'))}
+        {column('province', t('integrations.mapping.province'))}
+        {column('country', t('integrations.mapping.countryColumn'))}
+        <Field name="countryFixed" label={t('integrations.mapping.countryFixed')} defaultValue={form.country} placeholder="ES" dir="ltr" autoComplete="off" />
+        {column('titleColumn', t('integrations.mapping.titleColumn'))}
+        {column('descriptionColumn', t('integrations.mapping.descriptionColumn'))}
+        <Field name="lang" label={t('integrations.mapping.lang')} defaultValue={form.lang} maxLength={8} required dir="ltr" autoComplete="off" />
+        <Field name="title" label={t('integrations.mapping.titleTemplate')} hint={t('integrations.mapping.titleHint')} defaultValue={form.title} dir="auto" autoComplete="off" />
+      </div>
+      <details className={styles['details']} open={source.mapping === null || undefined}>
+        <summary>{t('integrations.mapping.more')}</summary>
+        <div className={styles['pair']}>
+          {CSV_NUMBERS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
+          {CSV_WORDS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
+          {column('pictures', t('integrations.mapping.pictures'))}
+          <Field name="delimiter" label={t('integrations.mapping.delimiter')} defaultValue={form.delimiter === '\t' ? 'tab' : form.delimiter} maxLength={3} dir="ltr" autoComplete="off" />
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** One of the file's columns where these are known, else its name. */
+function Column({ name, label, value, columns, required }: { name: string; label: string; value: string; columns: readonly string[]; required: boolean }) {
+  const { t } = usePageContext()
+  if (columns.length === 0) return <Field name={name} label={label} defaultValue={value} required={required} dir="auto" autoComplete="off" />
+  const known = value === '' || columns.includes(value) ? columns : [value, ...columns]
+  return (
+    <Select name={name} label={label} defaultValue={value} required={required}>
+      <option value="">{t('integrations.mapping.none')}</option>
+      {known.map((column) => (
+        <option key={column} value={column}>
+          {column}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Words of the source and what they mean, those that are not understood last, and rows for more. */
+function Meanings({ name, title, meanings, options }: { name: string; title: string; meanings: readonly Meaning[]; options: readonly { value: string; label: string }[] }) {
+  const { t } = usePageContext()
+  const rows = [...meanings, ...Array.from({ length: EMPTY_ROWS }, (): Meaning => ({ word: '', means: '' }))]
+  return (
+    <fieldset>
+      <legend className={styles['legend']}>{title}</legend>
+      <div className={styles['words']}>
+        {rows.map(({ word, means }, index) => (
+          <div key={`${index} ${word}`} className={styles['word']}>
+            <Field name={`${name}Word`} label={t('integrations.mapping.word')} labelHidden={index > 0} defaultValue={word} maxLength={200} dir="auto" autoComplete="off" />
+            <Select name={`${name}Means`} label={t('integrations.mapping.means')} labelHidden={index > 0} defaultValue={means}>
+              <option value="">{t('integrations.mapping.unknown')}</option>
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

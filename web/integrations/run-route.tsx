@@ -1,0 +1,114 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { notFound } from '../errors/thrown.ts'
+import { visitContext } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './integrations.module.css'
+import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
+
+const SEVERITIES = ['rejected', 'dropped'] as const
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { sources } = visit.api
+  const [id, run] = [Number(params['id']), Number(params['run'])]
+  const severity = SEVERITIES.find((name) => name === url.searchParams.get('severity'))
+  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  try {
+    const [{ data: source }, { data: found }, problems] = await Promise.all([sources.get({ id }), sources.oneRun({ id, run }), sources.problems({ id, run, severity, page })])
+    return { source, run: found, problems, severity }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  const { source, run } = loaderData
+  return seo(page, { title: page.t('integrations.report.seoTitle', { name: source.name }), description: source.name, path: address.sourceRun(source.id, run.id), index: false })
+}
+
+/** The report of a run: its figures, what it found wrong by kind, and each of it. */
+export default function Run() {
+  const { source, run, problems, severity } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const to = (wanted: string | undefined, page = 1): string => {
+    const query = new URLSearchParams({ ...(wanted && { severity: wanted }), ...(page > 1 && { page: String(page) }) }).toString()
+    return address.sourceRun(source.id, run.id) + (query && `?${query}`)
+  }
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('integrations.title'), to: address.integrations() }, { label: source.name, to: address.source(source.id) }, { label: t('integrations.report.title') }]} />
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>{t('integrations.report.title')}</h1>
+        <p className={styles['soft']}>
+          {[t(`integrations.run.${run.kind}`), t(`integrations.run.${run.state}`), t(`integrations.cause.${run.cause}`), `${format.date(run.createdAt, 'medium')} ${format.time(run.createdAt)} UTC`].join(' · ')}
+          {run.revision && (
+            <>
+              {' · '}
+              <bdi>{run.revision.name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles['stack']}>
+        <RunVerdict run={run} />
+        <p>{sumOf(run, t)}</p>
+        <RunFigures run={run} />
+        <ProblemKinds run={run} />
+        <nav aria-label={t('integrations.problem.filter')}>
+          <ChipList>
+            {[undefined, ...SEVERITIES].map((name) => (
+              <li key={name ?? 'all'}>
+                <Chip to={to(name)} aria-current={severity === name ? 'page' : undefined}>
+                  {t(name ? `integrations.problem.${name}` : 'integrations.problem.all')}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </nav>
+        {problems.data.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.problem.none')}</p>
+        ) : (
+          <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('integrations.problem.each')}>
+            <table className={styles['problems']}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('integrations.problem.item')}</th>
+                  <th scope="col">{t('integrations.problem.field')}</th>
+                  <th scope="col">{t('integrations.problem.what')}</th>
+                  <th scope="col">{t('integrations.problem.said')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {problems.data.map(({ item, externalId, field, message, raw }, index) => (
+                  <tr key={`${item} ${index}`}>
+                    <td>
+                      {format.number(item)} {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
+                    </td>
+                    <td>{field && <code dir="ltr">{field}</code>}</td>
+                    <td lang="en" dir="ltr">
+                      {message}
+                    </td>
+                    <td>
+                      <bdi>{raw}</bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Pagination page={problems.page} pages={problems.pages} to={(page) => to(severity, page)} />
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,85 @@
+import type { SourceRun } from '#contract/sources.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import styles from './integrations.module.css'
+
+/** What a run did, in a line. */
+export function sumOf({ figures, kind, state }: SourceRun, t: Translator): string {
+  if (!figures) return t(`integrations.run.${state}`)
+  const { items, created, updated, unchanged, rejected } = figures
+  return t(kind === 'dry' ? 'integrations.run.sumDry' : 'integrations.run.sum', { items, created, updated, unchanged, rejected })
+}
+
+/** Why a run failed, or why its file is not believed, in words. */
+export function RunVerdict({ run }: { run: SourceRun }) {
+  const { t } = usePageContext()
+  const { doubt, error, figures } = run
+  return (
+    <>
+      {error && (
+        <Banner tone="bad">
+          {t('integrations.run.error')}{' '}
+          <bdi lang="en" dir="ltr">
+            {error.message}
+          </bdi>
+        </Banner>
+      )}
+      {doubt && (
+        <Banner tone="warn">
+          {t(`integrations.doubt.${doubt.code}`, { items: figures?.items ?? 0, usual: doubt.usual ?? 0, whole: doubt.whole })} {t('integrations.doubt.kept')}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+const FIGURES = ['items', 'created', 'updated', 'unchanged', 'withdrawn', 'merged', 'rejected', 'gone'] as const
+
+/** All figures of a run; those that are nothing are left out. */
+export function RunFigures({ run: { figures } }: { run: SourceRun }) {
+  const { t, format } = usePageContext()
+  if (!figures) return null
+  return (
+    <dl className={styles['figures']}>
+      {FIGURES.filter((name) => name === 'items' || figures[name] > 0).map((name) => (
+        <div key={name}>
+          <dt>{t(`integrations.figure.${name}`)}</dt>
+          <dd>{format.number(figures[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Problems of a run by kind, the most frequent first. */
+export function ProblemKinds({ run: { problems } }: { run: SourceRun }) {
+  const { t, format } = usePageContext()
+  if (problems.length === 0) return null
+  return (
+    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('integrations.problem.title')}>
+      <table className={styles['problems']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('integrations.problem.count')}</th>
+            <th scope="col">{t('integrations.problem.what')}</th>
+            <th scope="col">{t('integrations.problem.field')}</th>
+            <th scope="col">{t('integrations.problem.effect')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ severity, code, field, count }) => (
+            <tr key={`${severity} ${code} ${field}`}>
+              <td>{format.number(count)}</td>
+              <td>
+                <code dir="ltr">{code}</code>
+              </td>
+              <td>{field && <code dir="ltr">{field}</code>}</td>
+              <td>{t(`integrations.problem.${severity}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,380 @@
+import { CirclePause, Play, TestTubeDiagonal } from 'lucide-react'
+import { useEffect } from 'react'
+import { redirect, useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { SCHEDULES, sources as contract, type Source, type SourceTest } from '#contract/sources.ts'
+import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext, type Visit } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Container } from '../ui/section.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ActForm } from './act-form.tsx'
+import styles from './integrations.module.css'
+import { MappingForm } from './mapping-form.tsx'
+import { csvMapping, wordMapping } from './mapping.ts'
+import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
+import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
+
+/** While it is read the page looks again that often. */
+const LOOK_MS = 2000
+
+const pageIn = (url: URL, name: string): number => Math.min(Math.max(Math.trunc(Number(url.searchParams.get(name))) || 1, 1), 1_000_000)
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const id = Number(params['id'])
+  try {
+    const { sources } = visit.api
+    const [{ data: source }, { data: words }, runs, items, revisions] = await Promise.all([
+      sources.get({ id }), sources.words({ id }), sources.runs({ id, page: pageIn(url, 'runs') }), sources.items({ id, page: pageIn(url, 'items') }), sources.revisions({ id, page: pageIn(url, 'files') }),
+    ])
+    const peek = source.format === 'csv' && revisions.total > 0 ? (await sources.peek({ id })).data : null
+    return { source, words, runs, items, revisions, peek }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const id = Number(params['id'])
+  const form = await request.formData()
+  return answerForm(visit, url, form, () => act(visit, id, form))
+}
+
+async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
+  const { sources } = visit.api
+  const kind = text(form, 'kind') === 'import' ? 'import' : 'dry'
+  switch (text(form, 'form').replace(/-\d+$/, '')) {
+    case 'run':
+    case 'accept':
+      return (await sources.run({ id, kind, revision: Number(text(form, 'revision')) || undefined, acceptFewer: form.has('acceptFewer') })).data.id
+    case 'start':
+      await sources.change({ id, state: 'active' })
+      // Begun at once, unless it is under way already.
+      await sources.run({ id, kind: 'import' }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 409)) throw error
+      })
+      return true
+    case 'pause':
+      await sources.change({ id, state: 'paused' })
+      return true
+    case 'upload': {
+      const file = form.get('file')
+      const { data: source } = await sources.get({ id })
+      const waits = source.format === 'csv' && !source.mapping
+      await sources.upload({ id, file: file instanceof File ? file : new File([], ''), kind: waits ? 'keep' : form.has('import') ? 'import' : 'dry' })
+      return true
+    }
+    case 'test':
+      return (await sources.test({ id })).data
+    case 'mapping': {
+      const { data: source } = await sources.get({ id })
+      await sources.change({ id, mapping: source.format === 'csv' ? csvMapping(source.mapping, form) : wordMapping(source.mapping, source.format, form) })
+      return true
+    }
+    case 'mapping-json':
+      await sources.change({ id, mapping: readJson(text(form, 'mapping')) as Record<string, unknown> })
+      return true
+    case 'remove': {
+      if (!form.has('sure')) return false
+      await sources.remove({ id, offers: 'archive' })
+      throw redirect(`/${visit.locale}${address.integrations()}`, 303)
+    }
+    default:
+      await sources.change({
+        id,
+        name: text(form, 'name'),
+        address: text(form, 'address') || null,
+        username: text(form, 'username') || undefined,
+        password: text(form, 'password') || undefined,
+        schedule: SCHEDULES.find((schedule) => schedule === text(form, 'schedule')),
+        isSnapshot: form.has('isSnapshot'),
+      })
+      return true
+  }
+}
+
+/** As it was written where it is no JSON: the API says that it is no mapping. */
+function readJson(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  const { id, name } = loaderData.source
+  return seo(page, { title: page.t('integrations.source.seoTitle', { name }), description: name, path: address.source(id), index: false })
+}
+
+/** One feed: what to do next, how it was read last, what its words mean, what waits, its files, and how to change or give it up. */
+export default function SourcePage() {
+  const { source, words, runs, items, revisions, peek } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const to = address.source(source.id)
+  const isRead = source.lastRun?.state === 'waiting' || source.lastRun?.state === 'running'
+  useLookingAgain(isRead)
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('integrations.title'), to: address.integrations() }, { label: source.name }]} />
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>
+          <bdi>{source.name}</bdi>
+        </h1>
+        <p className={styles['soft']}>
+          {[t(`integrations.format.${source.format}`), t(`integrations.state.${source.state}`), t('integrations.sources.offers', { count: source.offers })].join(' · ')}
+          {source.nextRunAt && <> · {t('integrations.source.next', { when: `${format.date(source.nextRunAt, 'medium')} ${format.time(source.nextRunAt).slice(0, 5)} UTC` })}</>}
+        </p>
+      </div>
+      <Now source={source} hasFile={revisions.total > 0} isRead={isRead} />
+      <Part title={t('integrations.file.title')} lead={t('integrations.file.lead')}>
+        {source.address !== null && <TestForm address={source.address} />}
+        <UploadForm source={source} />
+      </Part>
+      <Part title={t('integrations.mapping.title')} lead={t(source.format === 'csv' ? 'integrations.mapping.leadCsv' : 'integrations.mapping.lead')}>
+        <MappingForm source={source} peek={peek} words={words} />
+      </Part>
+      <Part title={t('integrations.waiting.title')} lead={t('integrations.waiting.lead')}>
+        {items.data.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.waiting.none')}</p>
+        ) : (
+          <Rows>
+            {items.data.map(({ externalId, reason, raw, updatedAt }) => (
+              <Row
+                key={externalId}
+                title={<bdi>{externalId}</bdi>}
+                facts={[
+                  <bdi key="reason" lang="en" dir="ltr">
+                    {reason}
+                  </bdi>,
+                  format.date(updatedAt, 'medium'),
+                ]}
+              >
+                <details className={styles['details']}>
+                  <summary aria-label={`${t('integrations.waiting.raw')}: ${externalId}`}>{t('integrations.waiting.raw')}</summary>
+                  <pre dir="ltr" className={styles['raw']} tabIndex={0}>
+                    {JSON.stringify(raw, null, 2)}
+                  </pre>
+                </details>
+              </Row>
+            ))}
+          </Rows>
+        )}
+        <Pagination page={items.page} pages={items.pages} to={(page) => `${to}?items=${page}`} />
+      </Part>
+      <Part title={t('integrations.runs.title')} lead={t('integrations.runs.lead')}>
+        {runs.data.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.runs.none')}</p>
+        ) : (
+          <Rows>
+            {runs.data.map((run) => (
+              <Row
+                key={run.id}
+                title={
+                  <LocaleLink to={address.sourceRun(source.id, run.id)}>
+                    {format.date(run.createdAt, 'medium')} {format.time(run.createdAt).slice(0, 5)} UTC
+                  </LocaleLink>
+                }
+                mark={t(run.doubt ? 'integrations.state.look' : `integrations.run.${run.state}`)}
+                facts={[t(`integrations.run.${run.kind}`), t(`integrations.cause.${run.cause}`), run.figures && sumOf(run, t)]}
+              />
+            ))}
+          </Rows>
+        )}
+        <Pagination page={runs.page} pages={runs.pages} to={(page) => `${to}?runs=${page}`} />
+      </Part>
+      <Part title={t('integrations.files.title')} lead={t('integrations.files.lead')}>
+        {revisions.data.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.files.none')}</p>
+        ) : (
+          <Rows>
+            {revisions.data.map(({ id, name, size, at }) => (
+              <Row key={id} title={<bdi>{name}</bdi>} facts={[`${format.date(at, 'medium')} ${format.time(at).slice(0, 5)} UTC`, `${format.number(Math.max(1, Math.round(size / 1024)))} KB`]}>
+                <ActForm name={`run-${id}`} hidden={{ kind: 'import', revision: String(id) }} label={t('integrations.files.replay')} about={name} done={t('integrations.run.asked')} size="s" />
+              </Row>
+            ))}
+          </Rows>
+        )}
+        <Pagination page={revisions.page} pages={revisions.pages} to={(page) => `${to}?files=${page}`} />
+      </Part>
+      <Part title={t('integrations.settings.title')}>
+        <SettingsForm source={source} />
+        <RemoveForm source={source} />
+      </Part>
+    </Container>
+  )
+}
+
+function useLookingAgain(isRead: boolean): void {
+  const revalidator = useRevalidator()
+  useEffect(() => {
+    if (!isRead) return
+    const looking = setInterval(() => {
+      if (revalidator.state === 'idle') void revalidator.revalidate()
+    }, LOOK_MS)
+    return () => clearInterval(looking)
+  }, [isRead, revalidator])
+}
+
+/** What is to be done next, and what came of the last time. */
+function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; isRead: boolean }) {
+  const { t } = usePageContext()
+  const { lastRun: run, state } = source
+  const needs = !hasFile && source.address === null ? 'file' : source.format === 'csv' && !source.mapping ? (hasFile ? 'mapping' : 'file') : !run && !source.hasImported ? 'try' : state === 'paused' && run?.state === 'done' ? 'start' : null
+  const ready = needs !== 'file' && needs !== 'mapping'
+  const done = t('integrations.run.asked')
+  return (
+    <section aria-label={t('integrations.now.title')} className={styles['stack']}>
+      {needs && <Banner>{t(`integrations.now.${needs}`)}</Banner>}
+      <div role="status" className={styles['stack']}>
+        {isRead && (
+          <Banner>
+            {t(`integrations.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)} <LocaleLink to={address.source(source.id)}>{t('integrations.now.again')}</LocaleLink>
+          </Banner>
+        )}
+        {run && !isRead && (
+          <>
+            <RunVerdict run={run} />
+            {run.figures && <p>{sumOf(run, t)}</p>}
+          </>
+        )}
+      </div>
+      {run && !isRead && <RunFigures run={run} />}
+      {run && !isRead && (
+        <p>
+          <LocaleLink to={address.sourceRun(source.id, run.id)}>{t('integrations.now.report')}</LocaleLink>
+        </p>
+      )}
+      {ready && (
+        <div className={styles['actions']}>
+          {state === 'paused' ? (
+            <ActForm name="start" label={t('integrations.now.startButton')} done={t('integrations.now.started')} look={needs === 'start' ? 'primary' : 'secondary'} icon={<Play aria-hidden="true" />} disabled={isRead} />
+          ) : (
+            <>
+              <ActForm name="run" hidden={{ kind: 'import' }} label={t('integrations.now.runButton')} done={done} icon={<Play aria-hidden="true" />} disabled={isRead} />
+              <ActForm name="pause" label={t('integrations.now.pauseButton')} done={t('integrations.now.paused')} icon={<CirclePause aria-hidden="true" />} />
+            </>
+          )}
+          <ActForm name="run" hidden={{ kind: 'dry' }} label={t('integrations.now.tryButton')} done={done} look={needs === 'try' ? 'primary' : 'secondary'} icon={<TestTubeDiagonal aria-hidden="true" />} disabled={isRead} />
+          {run?.doubt && (run.doubt.code === 'fewer' || run.doubt.code === 'empty') && run.kind === 'import' && run.revision && !isRead && (
+            <ActForm name="accept" hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }} label={t('integrations.now.acceptButton')} done={done} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Whether the address can be reached, and what lies there. */
+function TestForm({ address: at }: { address: string }) {
+  const { t } = usePageContext()
+  const form = useForm<SourceTest>('test', { fields: [] })
+  const found = form.done
+  return (
+    <Form form={form}>
+      <p className={styles['soft']}>
+        <bdi dir="ltr">{at}</bdi>
+      </p>
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('integrations.test.button')}
+        </Button>
+      </div>
+      <div role="status">
+        {found && (
+          <Banner tone={found.reached ? 'good' : 'bad'}>
+            {found.reached ? t(found.looksLike ? `integrations.test.${found.looksLike}` : 'integrations.test.unknown') : t('integrations.test.failed')}{' '}
+            {found.error && (
+              <bdi lang="en" dir="ltr">
+                {found.error.message}
+              </bdi>
+            )}
+          </Banner>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function UploadForm({ source }: { source: Source }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('upload', { fields: ['file'], endpoint: undefined, onDone: (_, element) => (toast(t('integrations.file.sent'), { type: 'success' }), element.reset()) })
+  const file = form.field('file')
+  return (
+    <Form form={form} encType="multipart/form-data">
+      <label className={styles['stack']}>
+        <span className={styles['legend']}>{t('integrations.file.choose')}</span>
+        <input type="file" name="file" required className={styles['file']} aria-invalid={file.error ? true : undefined} accept=".xml,.zip,.gz,.csv,.txt,.json" />
+      </label>
+      {file.error && <Banner tone="bad">{file.error}</Banner>}
+      {source.state === 'active' && <Checkbox name="import" label={t('integrations.file.import')} defaultChecked />}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('integrations.file.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function SettingsForm({ source }: { source: Source }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('settings', {
+    fields: SOURCE_FIELDS,
+    endpoint: { ...contract.change, path: contract.change.path.replace('{id}', String(source.id)) },
+    read: (data) => Object.fromEntries([...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot')),
+    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+  })
+  return (
+    <details className={styles['details']} open={form.code !== null || undefined}>
+      <summary>{t('integrations.settings.change')}</summary>
+      <Form form={form}>
+        <SourceFields form={form} source={source} />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {t('accounts.user.save')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Gives the feed up: says what becomes of its offers before. */
+function RemoveForm({ source }: { source: Source }) {
+  const { t } = usePageContext()
+  const form = useForm('remove', { fields: [] })
+  return (
+    <details className={[styles['details'], styles['danger']].join(' ')}>
+      <summary>{t('integrations.remove.title')}</summary>
+      <Form form={form} native>
+        <p>{t('integrations.remove.text', { count: source.offers })}</p>
+        <Checkbox name="sure" label={t('integrations.remove.sure')} required />
+        <div>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {t('integrations.remove.button')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
