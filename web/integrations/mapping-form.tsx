@@ -29,7 +29,7 @@ export function MappingForm({ source, peek, words }: MappingFormProps) {
   const text = useForm('mapping-json', { fields: ['mapping'], onDone: said })
   return (
     <>
-      <Form key={JSON.stringify(source.mapping)} form={form}>
+      <Form key={JSON.stringify([source.mapping, peek, words])} form={form}>
         {source.format === 'csv' ? <CsvFields source={source} peek={peek} words={words} defaults={{ currency, lang: locale }} /> : <WordFields source={source} words={words} />}
         <div>
           <Button type="submit" busy={form.busy}>

@@ -25,7 +25,7 @@ export function RunVerdict({ run }: { run: SourceRun }) {
           </bdi>
         </Banner>
       )}
-      {doubt && (
+      {doubt && !(doubt.code === 'broken' && run.kind === 'dry') && (
         <Banner tone="warn">
           {t(`integrations.doubt.${doubt.code}`, { items: figures?.items ?? 0, usual: doubt.usual ?? 0, whole: doubt.whole })} {t('integrations.doubt.kept')}
         </Banner>
