@@ -8,6 +8,7 @@ import { handlers as profile } from './accounts/profile.ts'
 import { handlers as agencyChecks } from './agencies/checks.ts'
 import { handlers as company } from './agencies/company.ts'
 import { handlers as agencies } from './agencies/public.ts'
+import { handlers as reviews } from './agencies/reviews.ts'
 import { handlers as contact } from './contact/handlers.ts'
 import { Problem, type Services } from './context.ts'
 import { allowOrigins } from './cors.ts'
@@ -62,6 +63,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.company, company, services)
   mount(api, contract.agencies, agencies, services)
   mount(api, contract.agencyChecks, agencyChecks, services)
+  mount(api, contract.reviews, reviews, services)
   mount(api, contract.members, members, services)
   mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)

@@ -40,6 +40,8 @@ export const address = {
   /** The agencies of a country, and one of them. */
   agencies: (iso2: string) => toPath(iso2.toLowerCase(), '-agency'),
   agency: (iso2: string, slug: string) => toPath(iso2.toLowerCase(), '-agency', slug),
+  /** Where one says what one thinks of it, or why a review should not stand there. */
+  review: (iso2: string, slug: string, report?: number) => toPath(iso2.toLowerCase(), '-agency', slug, 'review') + (report === undefined ? '' : `?report=${report}`),
   search: (iso2: string) => toPath(iso2.toLowerCase(), 'search'),
   offer: (slugId: string) => toPath('offer', slugId),
   /** Writing to who offers a home; `about`: what is asked for. */
@@ -85,6 +87,7 @@ export const address = {
   queue: () => '/admin/offers',
   moderation: (id: number) => `/admin/offers/${id}`,
   agencyChecks: () => '/admin/agencies',
+  reviews: () => '/admin/reviews',
   /** Offers that were reported, and one of them by its number. */
   reports: () => '/admin/reports',
   report: (id: number) => `/admin/reports/${id}`,

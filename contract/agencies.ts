@@ -43,6 +43,8 @@ export const AgencyPage = AgencyCard.omit({ place: true, checkedAt: true }).exte
   team: z.array(z.object({ name: z.string(), picture: z.string().nullable(), role: z.enum(SEATS) })),
   /** What it is before the law, as a moderator found it right on that day. */
   legal: LegalIds.extend({ at: z.string() }).nullable(),
+  /** The median of hours in which its members answered within the last half year, of so many answers; null where they are too few to tell. */
+  answersIn: z.object({ hours: z.number(), count: z.number().int() }).nullable(),
   /** When what its feeds say was last read and stored; null for one without feeds. */
   feedAt: z.string().nullable(),
   /** It has live offers, or was checked: search engines may know it. */

@@ -17,11 +17,12 @@ import { profile } from './profile.ts'
 import { publishing } from './publishing.ts'
 import { realtime } from './realtime.ts'
 import { reports } from './reports.ts'
+import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, company, agencies, agencyChecks, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, system }
+export const contract = { accounts, access, profile, company, agencies, agencyChecks, reviews, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, system }
 export type ApiContract = typeof contract

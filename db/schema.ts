@@ -12,6 +12,7 @@ export interface Database {
   agency_branches: AgencyBranches
   agency_invitations: AgencyInvitations
   agency_checks: AgencyChecks
+  agency_reviews: AgencyReviews
   sources: Sources
   source_secrets: SourceSecrets
   source_runs: SourceRuns
@@ -134,6 +135,25 @@ export interface AgencyChecks {
   reason: string | null
   moderator_id: number | null
   decided_at: NullableTime
+}
+
+export interface AgencyReviews {
+  id: GeneratedAlways<number>
+  agency_id: number
+  user_id: number
+  stars: number
+  text: string
+  lang: string
+  status: Generated<'waiting' | 'published' | 'rejected'>
+  reason: string | null
+  moderator_id: number | null
+  decided_at: NullableTime
+  reply: string | null
+  replied_at: NullableTime
+  report: string | null
+  reported_at: NullableTime
+  created_at: DefaultTime
+  changed_at: DefaultTime
 }
 
 export interface Sources {

@@ -25,7 +25,7 @@ const PACKAGES: Record<string, readonly string[]> = { contract: ['zod'], search:
 /** Features that others of the same side may build on. */
 const GROUND = {
   api: ['locations', 'search', 'offers', 'accounts', 'gateways', 'rates', 'media', 'system', 'jobs', 'mail', 'notifications', 'agencies', 'leads', 'publishing'],
-  web: ['countries', 'places', 'place-search', 'search', 'offers', 'map', 'accounts', 'ui', 'forms', 'links', 'layout', 'cookies', 'errors', 'notifications'],
+  web: ['countries', 'places', 'place-search', 'search', 'offers', 'map', 'accounts', 'ui', 'forms', 'links', 'layout', 'cookies', 'errors', 'notifications', 'agencies'],
 }
 const BANNED_NAMES = /^(utils?|libs?|helpers?|commons?|shared|types?)(\.|$)/
 

@@ -175,6 +175,11 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
   'PUT /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, { role: 'manager' }, (seat) => seat === 'agent'),
   'DELETE /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, {}, (seat) => seat !== undefined),
   'POST /api/user/company/invitations/:id/resend': (userId) => invitationOf(userId, ({ sent }) => sent === 1),
+  'PUT /api/user/company/reviews/:id/reply': async (userId) => {
+    const review = { agency_id: await companyOf(userId), user_id: (await createUser(db)).id, stars: 4, text: 'They were quick to answer.', lang: 'en', status: 'published' as const }
+    const { id } = await db.insertInto('agency_reviews').values(review).returning('id').executeTakeFirstOrThrow()
+    return { id: String(id), body: { reply: 'Thank you.' }, intact: async () => (await db.selectFrom('agency_reviews').select('reply').where('id', '=', id).executeTakeFirstOrThrow()).reply === null }
+  },
   'DELETE /api/user/company/invitations/:id': (userId) => invitationOf(userId, ({ ended_at }) => ended_at === null),
   'PUT /api/user/leads/:id/state': (userId) => leadOf(userId, { state: 'archived' }, async (lead) => lead.state === 'new'),
   'PUT /api/user/leads/:id/viewing': (userId) => leadOf(userId, { at: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), time_zone: 'UTC' }, async (lead) => lead.viewing_at === null),

@@ -37,6 +37,7 @@ page members                                login      no     no      no        
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
 page agency-checks                          login      no     no      yes        yes
+page review-queue                           login      no     no      yes        yes
 page queue                                  login      no     no      yes        yes
 page moderation                             login      no     no      yes        yes
 page reports                                login      no     no      yes        yes
@@ -54,6 +55,7 @@ page dev-ui                                 yes        yes    yes     yes       
 page search                                 yes        yes    yes     yes        yes
 page agencies                               yes        yes    yes     yes        yes
 page agency                                 yes        yes    yes     yes        yes
+page review                                 login      yes    yes     yes        yes
 page country                                yes        yes    yes     yes        yes
 page country-location                       yes        yes    yes     yes        yes
 
@@ -140,6 +142,14 @@ PUT /api/user/pictures/:key                 login      yes    yes     yes       
 GET /api/agencies                           yes        yes    yes     yes        yes
 GET /api/agencies/:slug                     yes        yes    yes     yes        yes
 GET /api/agency-names                       yes        yes    yes     yes        yes
+GET /api/agencies/:id/reviews               yes        yes    yes     yes        yes
+GET /api/user/reviews/:id                   login      yes    yes     yes        yes    -
+PUT /api/user/reviews/:id                   login      yes    yes     yes        yes    -
+DELETE /api/user/reviews/:id                login      yes    yes     yes        yes    -
+POST /api/reviews/:id/report                login      yes    yes     yes        yes    -
+PUT /api/user/company/reviews/:id/reply     login      yes    yes     yes        yes    -              own
+GET /api/admin/reviews                      login      no     no      yes        yes    -
+POST /api/admin/reviews/:id/decision        login      no     no      yes        yes    -
 GET /api/admin/agencies                     login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/check          login      no     no      yes        yes    -
 GET /api/user/sources                       login      yes    yes     yes        yes    feeds:read

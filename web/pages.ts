@@ -41,7 +41,7 @@ const FORM_PICTURE_MAX = 12 * 1024 * 1024
 const PUBLISHING_MESSAGES = [
   'publishing.', 'moderation.answer.', 'facts.', 'price.', 'offer.text.', 'offer.energy.', 'library.forms.', 'library.features.', 'library.furnished.', 'library.priceTypes.', 'library.landAreaSigns.',
 ] as const
-const AGENCY_MESSAGES = ['agencies.', 'company.role.', 'company.legal.', 'company.profile.founded', 'offer.text.otherLanguage', 'map.', ...CARD_MESSAGES] as const
+const AGENCY_MESSAGES = ['agencies.', 'reviews.', 'company.role.', 'company.legal.', 'company.profile.founded', 'offer.text.otherLanguage', 'map.', ...CARD_MESSAGES] as const
 const SIGN_IN_MESSAGES = ['accounts.login.', 'accounts.recovery.', 'accounts.form.'] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 
@@ -60,7 +60,7 @@ export const PAGES = [
   { name: 'profile', path: 'user/profile', file: 'accounts/user/profile-route.tsx', guards: { auth: true }, maxForm: PICTURE_MAX + 64 * 1024, messages: ['accounts.form.', 'accounts.user.', 'accounts.profile.'] },
   { name: 'access', path: 'user/access', file: 'accounts/user/access-route.tsx', guards: { auth: true }, messages: ['accounts.form.', 'accounts.user.', 'accounts.access.'] },
   { name: 'own-offers', path: 'user/offers', file: 'publishing/own-route.tsx', guards: { auth: true }, messages: ['accounts.user.', ...PUBLISHING_MESSAGES] },
-  { name: 'company', path: 'user/company', file: 'company/route.tsx', guards: { auth: true, init: true }, maxForm: PICTURE_MAX + 64 * 1024, messages: ['accounts.user.', 'company.', 'publishing.field.phone'] },
+  { name: 'company', path: 'user/company', file: 'company/route.tsx', guards: { auth: true, init: true }, maxForm: PICTURE_MAX + 64 * 1024, messages: ['accounts.user.', 'company.', 'reviews.', 'publishing.field.phone'] },
   { name: 'leads', path: 'user/leads', file: 'leads/inbox-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'leads.inbox.'] },
   { name: 'leads-table', path: 'user/leads/table', file: 'leads/table-route.ts', guards: { auth: true }, messages: [] },
   { name: 'lead', path: 'user/leads/:id', file: 'leads/lead-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'leads.inbox.', 'leads.lead.'] },
@@ -77,6 +77,7 @@ export const PAGES = [
   { name: 'reports', path: 'admin/reports', file: 'reports/queue-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'reports.'] },
   { name: 'report', path: 'admin/reports/:id', file: 'reports/case-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'] },
   { name: 'feeds', path: 'service/feed', file: 'exports/route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'accounts.access.', 'exports.'] },
+  { name: 'review-queue', path: 'admin/reviews', file: 'agencies/queue-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'agencies.checks.', 'reviews.'] },
   { name: 'logout', path: 'service/logout', file: 'accounts/logout-route.tsx', guards: {}, messages: [] },
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
@@ -90,6 +91,7 @@ export const PAGES = [
   { name: 'search', path: ':country/search', file: 'search/route.tsx', guards: {}, messages: SEARCH_MESSAGES },
   { name: 'agencies', path: ':country/-agency', file: 'agencies/list-route.tsx', guards: {}, messages: ['agencies.'] },
   { name: 'agency', path: ':country/-agency/:slug', file: 'agencies/route.tsx', guards: {}, messages: AGENCY_MESSAGES },
+  { name: 'review', path: ':country/-agency/:slug/review', file: 'agencies/review-route.tsx', guards: { auth: true }, messages: ['agencies.list.crumb', 'reviews.'] },
   { name: 'country', path: ':country', file: 'places/route.tsx', guards: {}, messages: ['place.', 'agencies.link.', ...SEARCH_MESSAGES] },
   { name: 'country-location', path: ':country/*', file: 'places/route.tsx', guards: {}, messages: ['place.', 'agencies.link.', ...SEARCH_MESSAGES] },
 ] as const satisfies readonly Page[]

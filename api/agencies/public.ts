@@ -1,5 +1,6 @@
 import { AGENCIES_PER_PAGE, type agencies } from '#contract/agencies.ts'
 import { Problem, type Handlers } from '../context.ts'
+import { replyTimeOf } from '../leads/inbox-queries.ts'
 import { presentRef } from '../locations/present.ts'
 import { selectBranches, selectChecks, selectTexts } from './company-queries.ts'
 import { logoAddress, pictureAddress, placeOf, toBranch, toLegalIds } from './present.ts'
@@ -30,7 +31,7 @@ export const handlers: Handlers<typeof agencies> = {
     const agency = await selectAgency(db, slug)
     if (!agency) throw new Problem(404, 'not_found', 'agencies.error.notFound')
     const { id, name, country_id, logo, languages, buy, rent, website, phone, email, founded, feed_at, countries } = agency
-    const [texts, branches, team, checks] = await Promise.all([selectTexts(db, id), selectBranches(db, id), selectTeam(db, id), selectChecks(db, id)])
+    const [texts, branches, team, checks, { n, medianHours }] = await Promise.all([selectTexts(db, id), selectBranches(db, id), selectTeam(db, id), selectChecks(db, id), replyTimeOf(db, id)])
     const legal = checks.find(({ verdict }) => verdict === 'verified')
     const rank = (lang: string): number => (lang === locale ? 0 : lang === 'en' ? 1 : 2)
     return {
@@ -46,6 +47,7 @@ export const handlers: Handlers<typeof agencies> = {
         }),
         team: team.map(({ name: who, picture, role }) => ({ name: who, picture: pictureAddress(picture), role })),
         legal: legal ? { ...toLegalIds(legal), at: legal.decided_at ?? legal.sent_at } : null,
+        answersIn: medianHours === null ? null : { hours: Math.round(medianHours * 10) / 10, count: n },
         feedAt: feed_at,
         listed: buy + rent > 0 || legal !== undefined,
         countries: [...new Set([country_id, ...countries])].flatMap((country) => places.get(`country${country}`) ?? []).map((country) => presentRef(country, call)),

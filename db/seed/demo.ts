@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
+import { writeProfiles } from './agency-profiles.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'
 import { choosePictures } from './pictures/choose.ts'
@@ -38,6 +39,7 @@ export async function seedDemo({ db, places, storage, log, count, now = new Date
       written += await writeOffers(trx, source, agencies, chunk, now)
       log(`${Math.min(offers.length, start + CHUNK)} of ${offers.length} demo offers written`)
     }
+    await writeProfiles(trx, agencies, now)
     return written
   })
   log(`${created} new demo offers in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -26,6 +26,8 @@ import { Container } from '../ui/section.tsx'
 import styles from './agencies.module.css'
 import { BranchesMap } from './branches-map.tsx'
 import { agencyJsonLd } from './json-ld.ts'
+import { ReviewList } from './reviews.tsx'
+import { Stars } from './stars.tsx'
 
 const SHOWN = 8
 
@@ -42,14 +44,15 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!agency) throw await notFound(visit, url)
   const right = inLocale(address.agency(agency.country, agency.slug), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
-  const { items } = await api.search.offers({ agency: [agency.id], currency, lang: locale })
-  return { agency, offers: items.slice(0, SHOWN) }
+  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
+  const [{ items }, reviews] = await Promise.all([api.search.offers({ agency: [agency.id], currency, lang: locale }), api.reviews.list({ id: agency.id, page })])
+  return { agency, offers: items.slice(0, SHOWN), reviews }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!loaderData || !page) return []
-  const { agency } = loaderData
+  const { agency, reviews } = loaderData
   const { t, locale, origin } = page
   const path = address.agency(agency.country, agency.slug)
   const country = agency.countries[0]
@@ -62,13 +65,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       index: agency.listed,
       ...(agency.logo && { image: origin + agency.logo }),
     }),
-    ...(import.meta.env.SSR ? jsonLd(agencyJsonLd(agency, origin + inLocale(path, locale), origin), breadcrumbJsonLd(trail.map((item) => ({ name: item.name, path: inLocale(item.path, locale) })), origin)) : []),
+    ...(import.meta.env.SSR ? jsonLd(agencyJsonLd(agency, reviews.rating, origin + inLocale(path, locale), origin), breadcrumbJsonLd(trail.map((item) => ({ name: item.name, path: inLocale(item.path, locale) })), origin)) : []),
   ]
 }
 
 /** One agency: what it says, what it offers, who works there, where, and what was checked. */
 export default function Agency() {
-  const { agency, offers } = useLoaderData<typeof loader>()
+  const { agency, offers, reviews } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const { name, countries, branches, team } = agency
   return (
@@ -88,6 +91,11 @@ export default function Agency() {
             <bdi>{name}</bdi>
           </h1>
           <p className={styles['soft']}>{format.address([...new Set(branches.map(({ place }) => place.split(', ')[0] ?? ''))].slice(0, 3).concat(countries[0]?.name ?? ''))}</p>
+          {reviews.rating.average !== null && (
+            <p>
+              <Stars of={reviews.rating.average} /> <a href="#reviews">{t('reviews.count', { count: reviews.rating.count })}</a>
+            </p>
+          )}
           {agency.legal && (
             <p className={styles['good']}>
               <BadgeCheck aria-hidden="true" />
@@ -142,6 +150,7 @@ export default function Agency() {
               <BranchesMap points={branches.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))} />
             </section>
           )}
+          <ReviewList agency={agency} reviews={reviews} />
         </div>
         <Facts agency={agency} />
       </div>
@@ -214,10 +223,11 @@ function Stock({ agency: { id, country, stock, countries }, offers }: { agency: 
 }
 
 /** How to reach it, since when it is there, what is spoken, and what it is before the law. */
-function Facts({ agency: { website, phone, email, founded, languages, legal, feedAt } }: { agency: AgencyPage }) {
+function Facts({ agency: { website, phone, email, founded, languages, legal, answersIn, feedAt } }: { agency: AgencyPage }) {
   const { t, format } = usePageContext()
   const rows: [string, ReactNode][] = [
     [t('agencies.page.languages'), languages.length > 0 && format.list(languages.map(nameOf))],
+    [t('agencies.page.answersIn'), answersIn && t('agencies.page.answersInHours', { hours: Math.max(1, Math.round(answersIn.hours)), count: answersIn.count })],
     [t('company.profile.founded'), founded !== null && format.plain(founded)],
     [t('company.legal.legalName'), legal && <bdi>{legal.legalName}</bdi>],
     [t('company.legal.register'), legal?.register && <bdi>{legal.register}</bdi>],

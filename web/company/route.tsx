@@ -15,6 +15,7 @@ import { Legal } from './legal.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { Colleagues, Invite } from './people.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { CompanyReviews } from './reviews.tsx'
 import { RoutingForm } from './routing-form.tsx'
 import { TextForms } from './text-forms.tsx'
 
@@ -28,7 +29,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
   const invitation = token === null ? undefined : await api.company.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
   const countries = company ? [] : (await api.locations.countries({})).data.map(({ iso2, localeName }) => ({ iso2, name: localeName }))
-  return { company, invited: invited.filter(({ id }) => id !== invitation?.id), invitation, countries }
+  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
+  const reviews = company && (await api.reviews.list({ id: company.id, page }))
+  return { company, reviews, invited: invited.filter(({ id }) => id !== invitation?.id), invitation, countries }
 }
 
 /** The place that a text means, in the country of the agency where it has one of that name. Refuses what is none, at the field. */
@@ -73,6 +76,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     resend: () => company.resend({ id }),
     revoke: () => company.revoke({ id }),
     legal: () => company.sendLegal({ legalName: text(form, 'legalName'), register: text(form, 'register'), vatId: text(form, 'vatId'), licence: text(form, 'licence') }),
+    reply: () => visit.api.reviews.reply({ id, reply: text(form, 'reply') }),
     leave: () => company.leave({}),
     close: () => company.close({ name: text(form, 'name') }),
   }
@@ -91,7 +95,7 @@ export const meta: MetaFunction = ({ matches }) => {
 
 /** The agency that one works for, by what one may do there; for who works for none: how to come by one. */
 export default function CompanyPage() {
-  const { company, invited, invitation, countries } = useLoaderData<typeof loader>()
+  const { company, reviews, invited, invitation, countries } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   if (!company) {
     return (
@@ -133,6 +137,11 @@ export default function CompanyPage() {
         <Colleagues company={company} />
         {may('invite') && <Invite company={company} />}
       </Part>
+      {reviews && reviews.total > 0 && (
+        <Part title={t('reviews.title')} lead={t('company.reviews.lead')}>
+          <CompanyReviews company={company} reviews={reviews} />
+        </Part>
+      )}
       {may('edit') && (
         <Part title={t('company.routing.title')} lead={t('company.routing.lead')}>
           <RoutingForm company={company} />

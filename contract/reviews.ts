@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const REVIEW_MAX = 2000
+export const REVIEW_MIN = 20
+export const REVIEWS_PER_PAGE = 10
+/** Days in which its author may change a review. */
+export const REVIEW_DAYS = 7
+export const REVIEW_STATES = ['waiting', 'published', 'rejected'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+/** What a moderator looks at: what waits, what was reported; or all that stands. */
+export const REVIEW_QUEUES = ['waiting', 'reported', 'published', 'rejected'] as const
+export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
+
+const said = {
+  id: z.number().int(),
+  /** 1 to 5. */
+  stars: z.number().int(),
+  text: z.string(),
+  lang: z.string(),
+  /** What the agency says to it. */
+  reply: z.string().nullable(),
+  at: z.string(),
+}
+/** What a visitor says of an agency. */
+export const AgencyReview = z.object({
+  ...said,
+  /** First name and the initial of the last. */
+  author: z.string(),
+})
+export type AgencyReview = z.infer<typeof AgencyReview>
+
+/** Of all reviews that stand: none counts more than another, and nobody has two. */
+export const Rating = z.object({
+  count: z.number().int(),
+  /** Null without any. */
+  average: z.number().nullable(),
+  /** How many gave one star, two ... five. */
+  stars: z.array(z.number().int()).length(5),
+})
+export type Rating = z.infer<typeof Rating>
+
+/** One's own word on an agency. */
+export const OwnReview = z.object({ ...said, status: z.enum(REVIEW_STATES), reason: z.string().nullable(), editable: z.boolean() })
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** A review, as moderators see it. */
+export const JudgedReview = AgencyReview.extend({
+  status: z.enum(REVIEW_STATES),
+  reason: z.string().nullable(),
+  report: z.string().nullable(),
+  agency: z.object({ id: z.number().int(), slug: z.string(), name: z.string(), country: z.string() }),
+  userId: z.number().int(),
+})
+export type JudgedReview = z.infer<typeof JudgedReview>
+
+const auth = { auth: true } as const
+const moderators = { roles: ['moderator', 'admin'] } as const
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+const prose = (min: number) =>
+  z.string().overwrite((text) => text.replace(/\r\n?/g, '\n')).trim().min(min).max(REVIEW_MAX).regex(/^[\P{Cc}\n\t]*$/u)
+const pages = { total: z.number().int(), page: z.number().int(), pages: z.number().int() }
+
+/** What those who were in touch with an agency say of it. */
+export const reviews = {
+  list: endpoint({
+    method: 'GET', path: '/agencies/{id}/reviews', guard: {}, summary: 'What is said of an agency, the newest first, with how it is rated.',
+    input: z.object({ id, page }), output: z.object({ data: z.array(AgencyReview), rating: Rating, ...pages }), cache: 30, limit: 240,
+  }),
+  own: endpoint({
+    method: 'GET', path: '/user/reviews/{id}', guard: auth, summary: 'What you said of an agency, by its number, and whether you may: whose message was delivered to it, and who does not work there.',
+    input: z.object({ id }), output: z.object({ data: z.object({ may: z.boolean(), review: OwnReview.nullable() }) }),
+  }),
+  write: endpoint({
+    method: 'PUT', path: '/user/reviews/{id}', guard: auth,
+    summary: 'Says something of an agency, or something else within a week. It stands there once a moderator has looked. 403 `not_in_touch`, 409 `too_late`.',
+    input: z.object({ id, stars: z.coerce.number().int().min(1).max(5), text: prose(REVIEW_MIN) }), output: z.object({ data: OwnReview }), limit: 30,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/user/reviews/{id}', guard: auth, summary: 'Takes back what you said of an agency.', input: z.object({ id }), output: z.void() }),
+  report: endpoint({
+    method: 'POST', path: '/reviews/{id}/report', guard: auth, summary: 'Says why a review should not stand there; a moderator looks at it.',
+    input: z.object({ id, why: prose(5) }), output: z.void(), limit: 20,
+  }),
+  reply: endpoint({
+    method: 'PUT', path: '/user/company/reviews/{id}/reply', guard: auth, summary: 'What your agency says to a review, once: by its owners and managers. 409 `replied`.',
+    input: z.object({ id, reply: prose(1) }), output: z.object({ data: AgencyReview }), limit: 60,
+  }),
+  queue: endpoint({
+    method: 'GET', path: '/admin/reviews', guard: moderators, summary: 'Reviews, the longest waiting first.',
+    input: z.object({ state: z.enum(REVIEW_QUEUES).default('waiting'), page }),
+    output: z.object({ data: z.array(JudgedReview), counts: z.record(z.string(), z.number().int()), ...pages }),
+  }),
+  decide: endpoint({
+    method: 'POST', path: '/admin/reviews/{id}/decision', guard: moderators,
+    summary: 'Lets a review stand, or refuses it with a reason that its author reads; what was reported is settled by it. 403 `own_agency` for one of your agency, or your own.',
+    input: z.object({ id, decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(500).optional() }), output: z.object({ data: JudgedReview }),
+  }),
+}

@@ -1,0 +1,169 @@
+import { data as answer, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { REVIEW_DAYS, REVIEW_MAX, REVIEW_MIN, type OwnReview } from '#contract/reviews.ts'
+import { inLocale } from '../addresses.ts'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { visitContext, type Visit } from '../load-context.ts'
+import { usePageContext } from '../page-context.tsx'
+import { pageOf, seo } from '../seo.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './agencies.module.css'
+import reviewStyles from './reviews.module.css'
+
+async function agencyOf({ api, locale }: Visit, slug: string | undefined) {
+  return api.agencies.get({ slug: slug ?? '', lang: locale }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+      throw error
+    },
+  )
+}
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const agency = await agencyOf(visit, params['slug'])
+  if (!agency) throw await notFound(visit, url)
+  const { id, slug, name, country } = agency
+  const right = inLocale(address.review(country, slug), visit.locale)
+  if (url.pathname !== right) throw redirect(right + url.search, 301)
+  const { data: own } = await visit.api.reviews.own({ id })
+  return { agency: { id, slug, name, country }, own, report: Number(url.searchParams.get('report')) || null }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const agency = await agencyOf(visit, params['slug'])
+  if (!agency) throw answer(null, { status: 404 })
+  const { reviews } = visit.api
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    switch (form.get('form')) {
+      case 'report':
+        await reviews.report({ id: Number(text(form, 'id')), why: text(form, 'why') })
+        return true
+      case 'remove':
+        await reviews.remove({ id: agency.id })
+        return true
+      default:
+        await reviews.write({ id: agency.id, stars: text(form, 'stars'), text: text(form, 'text') })
+        return true
+    }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  const { name, country, slug } = loaderData.agency
+  return seo(page, { title: page.t('reviews.form.seoTitle', { agency: name }), description: page.t('reviews.form.title', { agency: name }), path: address.review(country, slug), index: false })
+}
+
+/** What one says of an agency; or why something that others said should not stand there. */
+export default function ReviewPage() {
+  const { agency, own, report } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const { name, country, slug } = agency
+  const { may, review } = own
+  const title = t(report ? 'reviews.report.title' : 'reviews.form.title', { agency: name })
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs items={[{ label: t('agencies.list.crumb'), to: address.agencies(country) }, { label: name, to: address.agency(country, slug) }, { label: title }]} />
+      <h1 className={styles['title']}>{title}</h1>
+      <div className={reviewStyles['form']}>
+        {report ? (
+          <ReportForm id={report} />
+        ) : (
+          <>
+            {review && <Standing review={review} />}
+            {may && (!review || review.editable) ? <ReviewForm key={review?.at} review={review} /> : !review && <Banner tone="warn">{t('reviews.error.notInTouch')}</Banner>}
+            {review && <RemoveForm />}
+          </>
+        )}
+        <div>
+          <LinkButton to={address.agency(country, slug)}>{t('reviews.back', { agency: name })}</LinkButton>
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+/** How one's word stands. */
+function Standing({ review: { status, reason, editable } }: { review: OwnReview }) {
+  const { t } = usePageContext()
+  return (
+    <Banner tone={status === 'published' ? 'good' : status === 'rejected' ? 'bad' : 'info'}>
+      <p>{t(`reviews.state.${status}`)}</p>
+      {reason && <p dir="auto">{reason}</p>}
+      {!editable && <p>{t('reviews.error.tooLate', { count: REVIEW_DAYS })}</p>}
+    </Banner>
+  )
+}
+
+function ReviewForm({ review }: { review: OwnReview | null }) {
+  const { t } = usePageContext()
+  const form = useForm('review', { fields: ['stars', 'text'] })
+  const stars = form.field('stars', review ? String(review.stars) : undefined)
+  return (
+    <Form form={form}>
+      <fieldset className={reviewStyles['choice']} aria-describedby={stars.error ? 'stars-wrong' : undefined}>
+        <legend>{t('reviews.form.stars')}</legend>
+        {[1, 2, 3, 4, 5].map((star) => (
+          <label key={star}>
+            <input type="radio" name="stars" value={star} defaultChecked={stars.defaultValue === String(star)} required />
+            {t('reviews.starsOnly', { count: star })}
+          </label>
+        ))}
+        {stars.error && (
+          <p id="stars-wrong" className={reviewStyles['wrong']}>
+            {stars.error}
+          </p>
+        )}
+      </fieldset>
+      <TextArea {...form.field('text', review?.text)} label={t('reviews.form.text')} hint={t('reviews.form.hint')} required minLength={REVIEW_MIN} maxLength={REVIEW_MAX} rows={6} dir="auto" />
+      <div>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('reviews.form.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function RemoveForm() {
+  const { t } = usePageContext()
+  const form = useForm('remove', { fields: [] })
+  return (
+    <Form form={form}>
+      <div>
+        <Button type="submit" look="danger" busy={form.busy}>
+          {t('reviews.form.remove')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function ReportForm({ id }: { id: number }) {
+  const { t } = usePageContext()
+  const form = useForm<true>('report', { fields: ['why'] })
+  if (form.done) return <Banner tone="good">{t('reviews.report.done')}</Banner>
+  return (
+    <Form form={form} hidden={{ id: String(id) }}>
+      <TextArea {...form.field('why')} label={t('reviews.report.why')} hint={t('reviews.report.hint')} required minLength={5} maxLength={REVIEW_MAX} rows={4} dir="auto" />
+      <div>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('reviews.report.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { address } from '#contract/addresses.ts'
+import type { AgencyPage } from '#contract/agencies.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { AgencyReview, reviews as endpoints } from '#contract/reviews.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import agencyStyles from './agencies.module.css'
+import styles from './reviews.module.css'
+import { Stars } from './stars.tsx'
+
+export type Reviews = OutputOf<typeof endpoints.list>
+
+/** What those who were in touch with the agency say of it. */
+export function ReviewList({ agency: { country, slug, name }, reviews }: { agency: AgencyPage; reviews: Reviews }) {
+  const { t, format } = usePageContext()
+  const { rating, data, page, pages } = reviews
+  return (
+    <section className={agencyStyles['section']} id="reviews">
+      <div className={agencyStyles['sectionHead']}>
+        <h2 className={agencyStyles['heading']}>{t('reviews.title')}</h2>
+        <LinkButton to={address.review(country, slug)}>{t('reviews.write')}</LinkButton>
+      </div>
+      {rating.average === null ? (
+        <p className={agencyStyles['soft']}>{t('reviews.none', { agency: name })}</p>
+      ) : (
+        <div className={styles['summary']}>
+          <p className={styles['average']}>
+            <strong>{format.number(rating.average, { decimals: 1, minimum: 1 })}</strong> <Stars of={rating.average} />
+            <span className={agencyStyles['soft']}>{t('reviews.count', { count: rating.count })}</span>
+          </p>
+          <dl className={styles['spread']}>
+            {rating.stars.map((count, index) => ({ star: index + 1, count })).toReversed().map(({ star, count }) => (
+              <div key={star}>
+                <dt>{t('reviews.starsOnly', { count: star })}</dt>
+                <dd>
+                  <meter min={0} max={rating.count} value={count} aria-hidden="true" className={styles['meter']} />
+                  <span>{format.number(count)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {data.length > 0 && (
+        <ul className={styles['list']}>
+          {data.map((review) => (
+            <li key={review.id}>
+              <Review review={review} agency={name} />
+              <LocaleLink to={address.review(country, slug, review.id)} rel="nofollow" className={styles['report']} aria-label={t('reviews.reportOf', { name: review.author })}>
+                {t('reviews.report')}
+              </LocaleLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} to={(number) => `${address.agency(country, slug)}${number > 1 ? `?reviews=${number}` : ''}#reviews`} />
+      <p className={agencyStyles['soft']}>{t('reviews.rule')}</p>
+    </section>
+  )
+}
+
+/** One of them, and what the agency says to it. */
+export function Review({ review: { stars, author, at, lang, text, reply }, agency }: { review: AgencyReview; agency: string }) {
+  const { t, format } = usePageContext()
+  return (
+    <>
+      <p className={styles['by']}>
+        <Stars of={stars} /> <bdi>{author}</bdi> <time dateTime={at.slice(0, 10)}>{format.date(at, 'medium')}</time>
+      </p>
+      <p lang={lang} dir="auto" className={styles['text']}>
+        {text}
+      </p>
+      {reply && (
+        <div className={styles['reply']}>
+          <p className={styles['by']}>{t('reviews.reply', { agency })}</p>
+          <p dir="auto" className={styles['text']}>
+            {reply}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

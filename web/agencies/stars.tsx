@@ -1,0 +1,16 @@
+import { usePageContext } from '../page-context.tsx'
+import styles from './reviews.module.css'
+
+/** So many of five stars; a part of one is rounded for the eye, and said exactly. */
+export function Stars({ of }: { of: number }) {
+  const { t, format } = usePageContext()
+  const full = Math.round(of)
+  return (
+    <span role="img" aria-label={t('reviews.stars', { stars: format.number(of, { decimals: 1 }) })} className={styles['stars']}>
+      <span aria-hidden="true">{'★'.repeat(full)}</span>
+      <span aria-hidden="true" className={styles['empty']}>
+        {'★'.repeat(5 - full)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { Review, type Reviews } from '../agencies/reviews.tsx'
+import type { Company } from '#contract/company.ts'
+import { address } from '#contract/addresses.ts'
+import { REVIEW_MAX } from '#contract/reviews.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './company.module.css'
+
+/** What is said of the agency, and its one answer to each. */
+export function CompanyReviews({ company, reviews: { data, page, pages } }: { company: Company; reviews: Reviews }) {
+  return (
+    <>
+      <ul className={styles['reviews']}>
+        {data.map((review) => (
+          <li key={review.id}>
+            <Review review={review} agency={company.name} />
+            {review.reply === null && company.rights.includes('edit') && <ReplyForm id={review.id} author={review.author} />}
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} to={(number) => `${address.company()}${number > 1 ? `?reviews=${number}` : ''}`} />
+    </>
+  )
+}
+
+function ReplyForm({ id, author }: { id: number; author: string }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm(`reply-${id}`, { fields: ['reply'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  return (
+    <details className={styles['fold']} open={form.code !== null || undefined}>
+      <summary aria-label={`${t('company.reviews.reply')}: ${author}`}>{t('company.reviews.reply')}</summary>
+      <Form form={form} hidden={{ id: String(id) }}>
+        <TextArea {...form.field('reply')} label={t('company.reviews.yours')} hint={t('company.reviews.once')} required maxLength={REVIEW_MAX} rows={3} dir="auto" />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {t('company.reviews.submit')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
