@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { createAccount, enter, expect, newEmail, open, portalDatabase } from './member.ts'
+
+/** A home that somebody has written for the agency that they work for, as if it had been approved. */
+async function publishFor(email: string, title: string): Promise<void> {
+  const { db, close } = await portalDatabase()
+  try {
+    await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
+    const { rows } = await sql<{ id: number }>`
+      insert into offers (source_id, external_id, owner_id, agency_id, status, action, category, price_amount, price_currency, price_type, living_area, country_id, state_id, city_id, published_at)
+      select s.id, ${title}, u.id, m.agency_id, 'published', 0, 1, 32500000, 'EUR', 0, 84, 207, 5102, 32653, now()
+      from sources s, users u join agency_members m on m.user_id = u.id where s.key = 'direct' and u.email = ${email} returning id`.execute(db)
+    await db.insertInto('offer_texts').values({ offer_id: rows[0]?.id ?? 0, lang: 'en', title, description: 'Two minutes from the underground.' }).execute()
+  } finally {
+    await close()
+  }
+}
+
+test('an agency is founded, a colleague joins and publishes for it, and a visitor without scripts finds both', async ({ browser, baseURL }) => {
+  const [owner, colleague] = await Promise.all([browser.newContext(), browser.newContext()])
+  const name = `Casa Golondrina ${process.pid}`
+  const invited = newEmail()
+  await enter(owner, await createAccount(owner, newEmail(), 'Olga Owner'))
+  const page = await owner.newPage()
+  await open(page, '/en/user/company')
+  expect(await axe(page, { dark: false })).toEqual([])
+  await page.getByLabel('Name of the agency').fill(name)
+  await page.getByLabel('Country').selectOption('ES')
+  await page.getByRole('button', { name: 'Found the agency' }).click()
+  await expect(page.getByText('Your role: Owner')).toBeVisible()
+
+  await page.getByText('Add a branch …').click()
+  await page.getByLabel('Name of the branch').fill('Head office')
+  await page.getByLabel('City', { exact: true }).fill('Barcelona')
+  await page.getByRole('main').locator('form:has(input[value=branch])').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Barcelona, Spain')).toBeVisible()
+  await page.getByLabel('E-mail address', { exact: true }).fill(invited)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(invited)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await enter(colleague, await createAccount(colleague, invited, 'Carla Colleague'))
+  const theirs = await colleague.newPage()
+  await open(theirs, '/en/user/company')
+  await theirs.getByRole('button', { name: `Join ${name}` }).click()
+  await expect(theirs.getByText('Your role: Agent')).toBeVisible()
+  // An agent sees who works here, and changes nothing of it.
+  await expect(theirs.getByText('Olga Owner')).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Legal' })).toBeHidden()
+
+  const title = `Quiet flat of the swallows ${process.pid}`
+  await publishFor(invited, title)
+  const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const seen = await visitor.newPage()
+  await expect(async () => {
+    await seen.goto(`/en/es/-agency?q=${encodeURIComponent(name)}`)
+    await expect(seen.getByText('1 to buy')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await seen.getByRole('link', { name }).click()
+  await expect(seen.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(async () => {
+    await seen.reload()
+    await expect(seen.getByRole('link', { name: title })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(seen.getByText('Carla Colleague')).toBeVisible()
+  await expect(seen.getByText('Head office')).toBeVisible()
+  const { pathname } = new URL(seen.url())
+  await page.goto(pathname)
+  await expect(page.getByRole('group', { name: 'Map of the branches' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  // The search says whose homes it shows.
+  await page.getByRole('link', { name: '1 to buy' }).click()
+  await expect(page.getByRole('navigation', { name: 'Filters' }).getByText(name)).toBeVisible()
+})
