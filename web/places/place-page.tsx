@@ -1,4 +1,4 @@
-import { ArrowRight, Building2, House, Search } from 'lucide-react'
+import { ArrowRight, House, Search } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -92,7 +92,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         <LinkButton to="/" icon={<Search />}>
           {t('place.search.title')}
         </LinkButton>
-        <LinkButton to={address.agencies(location.iso2) + (location.type === 'country' ? '' : `?location=${location.id}`)} icon={<Building2 />}>
+        <LinkButton to={address.agencies(location.iso2) + (location.type === 'country' ? '' : `?location=${location.id}`)}>
           {t('agencies.link.place', where)}
         </LinkButton>
       </Container>
