@@ -17,8 +17,8 @@ import { count } from './bench/report.ts'
 import { benchSearch } from './bench/search.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--only columns,search,places,imports,pages,browser,accounts] [--rounds 50]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--rounds` those of the browser. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--only columns,search,places,imports,pages,browser,accounts] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--rounds` those of the browser, whose processor is so many times `--slower`. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1000000,10000000' },
     only: { type: 'string', default: 'columns,search,places,imports,pages,browser,accounts' },
     rounds: { type: 'string', default: '50' },
+    slower: { type: 'string', default: '4' },
   },
 })
 const [amounts, rows] = [values.offers, values.rows].map((text) => text.split(',').map(Number)) as [number[], number[]]
@@ -36,6 +37,11 @@ if (![...amounts, ...rows].every((amount) => Number.isInteger(amount) && amount 
 const rounds = Number(values.rounds)
 if (!(Number.isInteger(rounds) && rounds >= 1)) {
   console.error('--rounds wants a number from 1 on.')
+  process.exit(2)
+}
+const slower = Number(values.slower)
+if (!(slower >= 1 && slower <= 20)) {
+  console.error('--slower wants a number from 1 to 20.')
   process.exit(2)
 }
 const parts = values.only.split(',')
@@ -64,7 +70,7 @@ try {
   if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
-  if (parts.includes('browser')) await benchBrowser(join(folder, 'browser'), rounds)
+  if (parts.includes('browser')) await benchBrowser(join(folder, 'browser'), rounds, slower)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -6,8 +6,6 @@ import { withPortal } from './portal.ts'
 import { count, ms, printTable, timing, verdict } from './report.ts'
 import { visit } from './visitor.ts'
 
-/** How much slower than this machine the browser's processor is. */
-const SLOWER = 4
 /** Milliseconds from an interaction to the next paint. */
 const INP_BAR = 200
 /** By the end of so many rounds, all that is loaded once has been; of a few rounds, by the middle one. */
@@ -28,12 +26,12 @@ interface Memory {
 }
 
 /**
- * A visitor with a slow computer, who searches, pans, zooms, draws, filters, opens and goes back, `rounds` times in one document. Exits with 1 when anything
+ * A visitor with a computer that is so many times `slower` than this one, who searches, pans, zooms, draws, filters, opens and goes back, `rounds` times in one document. Exits with 1 when anything
  * is lost on the way back, a step cannot be done, or the console has an error.
  */
-export const benchBrowser = (dataDir: string, rounds: number): Promise<void> => withPortal(dataDir, (url) => measure(url, rounds))
+export const benchBrowser = (dataDir: string, rounds: number, slower: number): Promise<void> => withPortal(dataDir, (url) => measure(url, rounds, slower))
 
-async function measure(url: string, rounds: number): Promise<void> {
+async function measure(url: string, rounds: number, slower: number): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(loadEnv().CHROMIUM_PATH, console.log), args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en' })
@@ -46,7 +44,7 @@ async function measure(url: string, rounds: number): Promise<void> {
     const banner = page.getByRole('region', { name: 'Cookies' })
     await banner.getByRole('button', { name: 'Only necessary' }).click()
     await banner.waitFor({ state: 'detached' })
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slower })
 
     const paints = new Map<string, number[]>()
     const lost: string[] = []
@@ -67,7 +65,7 @@ async function measure(url: string, rounds: number): Promise<void> {
     } catch (error) {
       lost.push(`round ${round}, ${doing}: ${error instanceof Error ? error.message : String(error)} (at ${page.url()})`)
     }
-    report({ rounds, steps, paints, lost, memory, ...said })
+    report({ rounds, slower, steps, paints, lost, memory, ...said })
     if (lost.length > 0 || said.errors.length > 0) process.exitCode = 1
   } finally {
     await browser.close()
@@ -98,6 +96,7 @@ async function memoryOf(client: CDPSession): Promise<Omit<Memory, 'round'>> {
 
 interface Findings {
   rounds: number
+  slower: number
   steps: number
   /** Milliseconds by kind of step. */
   paints: ReadonlyMap<string, number[]>
@@ -107,8 +106,8 @@ interface Findings {
   memory: Memory[]
 }
 
-function report({ rounds, steps, paints, lost, errors, warnings, memory }: Findings): void {
-  printTable(`A browser ${SLOWER} times slower, ${rounds} rounds in one document`, ['steps', 'console errors', 'warnings', 'state lost'], [[String(steps), errors.length, warnings.length, lost.length]])
+function report({ rounds, slower, steps, paints, lost, errors, warnings, memory }: Findings): void {
+  printTable(`A browser ${slower} times slower, ${rounds} rounds in one document`, ['steps', 'console errors', 'warnings', 'state lost'], [[String(steps), errors.length, warnings.length, lost.length]])
   for (const line of new Set([...lost, ...errors, ...warnings])) console.log(`  ${line}`)
 
   const [first, last] = [memory[0], memory.at(-1)]
@@ -129,5 +128,5 @@ function report({ rounds, steps, paints, lost, errors, warnings, memory }: Findi
     return [kind, times.length, ms(p50), ms(p98), ms(Math.max(...times)), verdict(p98, INP_BAR)]
   }))
   console.log(`Interactions of 16 ms and more; Back by the browser's button is none. Server, database and browser share this machine, and without a graphics card the map is drawn
-by the processor that is slowed down ${SLOWER} times: times of steps on the map are of that drawing too, and those of a busy machine of what else it does.`)
+by the processor that is slowed down ${slower} times: times of steps on the map are of that drawing too, and those of a busy machine of what else it does.`)
 }

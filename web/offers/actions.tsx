@@ -4,7 +4,7 @@ import { useT } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './offer.module.css'
 
-/** Share and print. Both need the browser, so they appear with it. */
+/** Share and print. Both need the browser, so they appear with it, in room that is kept for them. */
 export function OfferActions({ title, url }: { title: string; url: string }) {
   const t = useT()
   const [ready, setReady] = useState(false)
@@ -26,9 +26,8 @@ export function OfferActions({ title, url }: { title: string; url: string }) {
       // The visitor changed their mind, or the browser does not allow it: the address bar still has the link.
     }
   }
-  if (!ready) return null
   return (
-    <div className={styles['actions']}>
+    <div className={styles['actions']} data-ready={ready || undefined}>
       <Button size="s" look="quiet" icon={copied ? <Check /> : <Share2 />} onClick={() => void share()}>
         <span aria-live="polite">{copied ? t('offer.share.copied') : t('offer.share.label')}</span>
       </Button>

@@ -15,7 +15,6 @@ const Pagination = later(() => import('../ui/pagination.tsx').then((module) => m
 const INTERVAL_MS = 100
 const IDLE_MS = 200
 const THRESHOLD_PX = 1
-const SETTLED_MS = 1000
 
 /** Pages that were loaded, by history entry, the last ones looked at: Back finds the list as it was left, at its old length. */
 const visited = new Map<string, ResultPage[]>()
@@ -109,15 +108,21 @@ export function Results({ first, filters, path }: ResultsProps) {
   )
 }
 
-/** Once it has been drawn, a page keeps its height and is drawn only near the view: Back finds the place again, and a long list stays light. */
+/** Once it has been passed, a page keeps its height and is drawn only near the view: Back finds the place again, and a long list stays light. One that is looked at would count as moved. */
 const PageOfHomes = memo(function PageOfHomes({ page, eager }: { page: ResultPage; eager: number }) {
   const [settled, setSettled] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLED_MS)
-    return () => clearTimeout(timer)
+    let wasSeen = false
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) wasSeen = true
+      else if (wasSeen) setSettled(true)
+    })
+    if (part.current) observer.observe(part.current)
+    return () => observer.disconnect()
   }, [])
   return (
-    <div data-page={page.page} className={settled ? styles['settled'] : undefined}>
+    <div ref={part} data-page={page.page} className={settled ? styles['settled'] : undefined}>
       <OfferGrid offers={page.items} eager={eager} level={2} />
     </div>
   )

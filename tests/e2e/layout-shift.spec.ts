@@ -1,0 +1,39 @@
+import { expect, test, type Page } from '@playwright/test'
+
+/** What may move of a page that nobody touches, by the browser's own measure (Cumulative Layout Shift). */
+const MOST = 0.01
+
+declare global {
+  interface Window {
+    shifts: { value: number; what: string }[]
+  }
+}
+
+/** The shifts of a page from its first picture until it has long come to rest. */
+async function shiftsOf(page: Page, path: string): Promise<Window['shifts']> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // The map of a wide listing comes last of all.
+  if ((page.viewportSize()?.width ?? 0) > 1000 && /buy|search/.test(path)) await page.locator('[data-pin]').first().waitFor()
+  return page.evaluate(() => window.shifts)
+}
+
+for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narrow', { width: 390, height: 844 }]] as const) {
+  test(`nothing moves by itself on a ${screen} screen`, async ({ page, request, baseURL }) => {
+    await page.setViewportSize(viewport)
+    await page.context().addCookies([{ name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url: baseURL ?? '' }])
+    await page.addInitScript(() => {
+      window.shifts = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
+          const what = entry.sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName)).join(' ')
+          if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, what })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const { items } = (await (await request.get('/api/offers?location=country207')).json()) as { items: { slugId: string }[] }
+    for (const path of ['/en', '/en/es/barcelona/barcelona/buy-apartment', '/en/es/search', '/de/es/barcelona/barcelona', '/ar/es', `/ar/offer/${items[0]?.slugId}`]) {
+      const shifts = await shiftsOf(page, path)
+      expect(shifts.reduce((sum, { value }) => sum + value, 0), `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MOST)
+    }
+  })
+}
