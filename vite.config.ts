@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from './contract/endpoint.ts'
@@ -29,7 +30,9 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/** Of the map of pages the browser gets what it asks it for: which page an address is, and whether it is for one visitor only. */
+/**
+ * Of the map of pages the browser gets what it asks it for: which page an address is, and whether it is for one visitor only. Where all pages of an area are (`/user`, `/admin`), that is one row.
+ */
 function withoutFiles(): Plugin {
   const file = `${import.meta.dirname}/web/pages.ts`
   return {
@@ -39,8 +42,11 @@ function withoutFiles(): Plugin {
     async load(id) {
       if (id !== file) return null
       const { PAGES, isPrivatePage } = (await import(id)) as typeof import('./web/pages.ts')
+      const areaOf = (path: string): string => path.split('/')[0] ?? ''
       const rows = PAGES.map((page) => ({ path: page.path, private: isPrivatePage(page) || undefined }))
-      return `export const PAGES = ${JSON.stringify(rows)}\nexport const isPrivatePage = (page) => page.private === true\nexport const LAYOUT_MESSAGES = undefined\n`
+      const isWhole = (area: string): boolean => rows.every((row) => areaOf(row.path) !== area || row.private)
+      const areas = new Map(rows.map((row) => (isWhole(areaOf(row.path)) ? [areaOf(row.path), { ...row, path: `${areaOf(row.path)}/*` }] : [row.path, row])))
+      return `export const PAGES = ${JSON.stringify([...areas.values()])}\nexport const isPrivatePage = (page) => page.private === true\nexport const LAYOUT_MESSAGES = undefined\n`
     },
   }
 }
@@ -116,7 +122,13 @@ function basemap(): Plugin {
   }
 }
 
+/** A class name and which sheet it is of, as short as can be: scripts carry all names that they use. */
+function classOf(name: string, file: string): string {
+  return `${name}-${createHash('sha256').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`
+}
+
 export default defineConfig({
+  css: { modules: { generateScopedName: classOf } },
   plugins: [withoutSchemas(), withoutFiles(), plainIcons(), guardedReload(), flags(), basemap(), reactRouter()],
   // One style sheet (10 KB) for all pages: one that came and went with its page would lay out a page that Back returns to twice, and lose its place.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },

@@ -38,10 +38,11 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 }
 export type RootData = Awaited<ReturnType<typeof loader>>
 
-/** Only another page, locale or a change made by the visitor needs other words. */
+/** Only another page, locale or a change made by the visitor needs other words. The browser does not tell private pages of one area apart. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod && formMethod !== 'GET') return true
   if (currentUrl.href === nextUrl.href) return true
+  if (isPrivate(nextUrl.pathname) && currentUrl.pathname !== nextUrl.pathname) return true
   return pageAt(currentUrl.pathname) !== pageAt(nextUrl.pathname) || readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale
 }
 
