@@ -13,7 +13,7 @@ declare global {
 async function shiftsOf(page: Page, path: string): Promise<Window['shifts']> {
   await page.goto(path, { waitUntil: 'networkidle' })
   // The map of a wide listing comes last of all.
-  if ((page.viewportSize()?.width ?? 0) > 1000 && /buy|search/.test(path)) await page.locator('[data-pin]').first().waitFor()
+  if ((page.viewportSize()?.width ?? 0) > 1000 && /buy|search/.test(path)) await page.locator('[data-pin]:visible').first().waitFor()
   return page.evaluate(() => window.shifts)
 }
 
