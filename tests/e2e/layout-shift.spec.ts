@@ -3,6 +3,9 @@ import { expect, test, type Page } from '@playwright/test'
 /** What may move of a page that nobody touches, by the browser's own measure (Cumulative Layout Shift). */
 const MOST = 0.01
 
+// As a visitor finds it: with the map.
+test.use({ storageState: { cookies: [], origins: [] } })
+
 declare global {
   interface Window {
     shifts: { value: number; what: string }[]
@@ -13,7 +16,7 @@ declare global {
 async function shiftsOf(page: Page, path: string): Promise<Window['shifts']> {
   await page.goto(path, { waitUntil: 'networkidle' })
   // The map of a wide listing comes last of all.
-  if ((page.viewportSize()?.width ?? 0) > 1000 && /buy|search/.test(path)) await page.locator('[data-pin]:visible').first().waitFor()
+  if ((page.viewportSize()?.width ?? 0) > 1000 && /buy|search/.test(path)) await page.locator('aside canvas').waitFor()
   return page.evaluate(() => window.shifts)
 }
 
