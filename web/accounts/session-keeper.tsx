@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, type RefObject } from 'react'
+import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { accounts, type User } from '#contract/accounts.ts'
 import { useApi } from '../api.ts'
@@ -19,7 +19,7 @@ export interface SessionKeeperProps {
   loaded: User | null | undefined
   setUser: (user: User | null) => void
   /** Where those who need it find what can be done with the session. */
-  acts: RefObject<Pick<Session, 'signOut' | 'lost'> | null>
+  acts: Ref<Pick<Session, 'signOut' | 'lost'>>
 }
 
 /**
@@ -105,12 +105,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
     [api, know, tell, navigate],
   )
 
-  useEffect(() => {
-    acts.current = { signOut, lost }
-    return () => {
-      acts.current = null
-    }
-  }, [acts, signOut, lost])
+  useImperativeHandle(acts, () => ({ signOut, lost }), [signOut, lost])
   return null
 }
 
