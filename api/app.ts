@@ -38,6 +38,7 @@ import { handlers as similar } from './similar/handlers.ts'
 import { handlers as sources } from './sources/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
+import { handlers as webhooks } from './webhooks/handlers.ts'
 
 /** The addresses that the API answers; all others are pages. */
 export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', '/broadcasting/auth', '/apps/*', ...DOCS_PATHS, ...MAP_PATHS, ...SEO_PATHS, ...EXPORT_PATHS] as const
@@ -80,6 +81,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.similar, similar, services)
   mount(api, contract.sources, sources, services)
   mount(api, contract.exports, exports, services)
+  mount(api, contract.webhooks, webhooks, services)
   mount(api, contract.system, system, services)
 
   const limited = (perMinute: number, ...paths: string[]) => {

@@ -15,6 +15,8 @@ import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
 import { sourcePictures } from './sources/pictures.ts'
 import { askForDueRuns, sourceRun, sweepSources, throwSource } from './sources/run.ts'
+import { sweepDeliveries } from './webhooks/queries.ts'
+import { sendWebhook } from './webhooks/send.ts'
 
 const SWEEP_MS = 3_600_000
 const VIEWS_MS = 5000
@@ -22,7 +24,7 @@ const VIEWS_MS = 5000
 const DUE_MS = 30_000
 
 /** What may take minutes, and must not keep others waiting: each kind has a worker of its own. */
-const SLOW = ['source_run', 'source_pictures']
+const SLOW = ['source_run', 'source_pictures', 'webhook']
 
 /** All kinds of work that outlive a request: kind -> what does it. */
 export function works(services: Services): Record<string, Work> {
@@ -41,6 +43,7 @@ export function works(services: Services): Record<string, Work> {
     source_run: (job, signal) => sourceRun(job, services, signal),
     source_pictures: (job, signal) => sourcePictures(job, services, signal),
     source_throw: (job) => throwSource(job, services),
+    webhook: (job) => sendWebhook(job, services),
   }
 }
 
@@ -50,7 +53,7 @@ export function startWork(services: Services): { stop(): Promise<void> } {
   const groups = [kinds.filter(([kind]) => !SLOW.includes(kind)), ...SLOW.map((slow) => kinds.filter(([kind]) => kind === slow))]
   const workers = groups.map((group) => startJobs(Object.fromEntries(group), services))
   const market = keepMarket(services)
-  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
+  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services), sweepDeliveries(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
   const writeViews = () => viewsIn(services.db).flush().catch((error: unknown) => services.log.warn({ err: error }, 'views were not written down yet'))

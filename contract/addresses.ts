@@ -75,6 +75,8 @@ export const address = {
   /** Feeds, tokens and what else programs are given; and one feed. */
   integrations: () => '/user/integrations',
   source: (id: number) => `/user/integrations/${id}`,
+  /** What was sent to a webhook. */
+  webhook: (id: number, page = 1) => `/user/integrations/webhooks/${id}${page > 1 ? `?page=${page}` : ''}`,
   sourceRun: (id: number, run: number) => `/user/integrations/${id}/runs/${run}`,
   profile: () => '/user/profile',
   access: () => '/user/access',

@@ -22,7 +22,8 @@ import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, company, agencies, agencyChecks, reviews, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, system }
+export const contract = { accounts, access, profile, company, agencies, agencyChecks, reviews, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, webhooks, system }
 export type ApiContract = typeof contract

@@ -38,6 +38,8 @@ export interface Database {
   feed_revisions: FeedRevisions
   feed_pictures: FeedPictures
   feed_exports: FeedExports
+  webhooks: Webhooks
+  webhook_deliveries: WebhookDeliveries
   users: Users
   registrations: Registrations
   access_tokens: AccessTokens
@@ -196,6 +198,30 @@ export interface SourceRuns {
   created_at: DefaultTime
   started_at: NullableTime
   finished_at: NullableTime
+}
+
+export interface Webhooks {
+  id: GeneratedAlways<number>
+  user_id: number
+  url: string
+  events: string[]
+  secret: string
+  state: Generated<'active' | 'disabled'>
+  failures: Generated<number>
+  created_at: DefaultTime
+}
+
+export interface WebhookDeliveries {
+  id: GeneratedAlways<number>
+  webhook_id: number
+  events: Json<object[]>
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  status: number | null
+  answer: string | null
+  error: string | null
+  created_at: DefaultTime
+  sent_at: NullableTime
 }
 
 export interface FeedExports {

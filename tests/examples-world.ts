@@ -37,7 +37,7 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
   await db.updateTable('offers').set({ agency_id: null }).execute()
   for (const table of ['source_runs', 'users', 'registrations', 'jobs', 'contact_messages', 'leads', 'reports', 'audit_log', 'one_time_tokens', 'agencies'] as const) await db.deleteFrom(table).execute()
   await db.deleteFrom('sources').where('id', '>=', 1000).execute()
-  for (const table of ['access_tokens', 'notifications', 'registrations', 'one_time_tokens', 'jobs', 'sources', 'source_runs', 'feed_exports']) {
+  for (const table of ['access_tokens', 'notifications', 'registrations', 'one_time_tokens', 'jobs', 'sources', 'source_runs', 'feed_exports', 'webhooks']) {
     await sql`alter table ${sql.table(table)} alter column id restart with 1000`.execute(db)
   }
   await sql`insert into users (id, email, name, password_hash, roles, locale, currency, time_zone, created_at) overriding system value values

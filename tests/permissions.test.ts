@@ -10,6 +10,7 @@ import { insertDraft } from '#api/publishing/queries.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
 import { insertSource } from '#api/sources/queries.ts'
+import { insertWebhook } from '#api/webhooks/queries.ts'
 import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import type { OfferContent } from '#contract/publishing.ts'
@@ -192,6 +193,9 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
   },
   'PATCH /api/user/sources/:id': (userId) => sourceOf(userId, { name: 'Another' }, async (id) => (await db.selectFrom('sources').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name === 'Ours'),
   'POST /api/user/sources/:id/runs': (userId) => sourceOf(userId, { kind: 'dry' }, async (id) => (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).execute()).length === 0),
+  'PATCH /api/user/webhooks/:id': (userId) => webhookOf(userId, { events: ['import.finished'] }, (webhook) => webhook?.events[0] === 'offer.published'),
+  'DELETE /api/user/webhooks/:id': (userId) => webhookOf(userId, {}, (webhook) => webhook !== undefined),
+  'POST /api/user/webhooks/:id/ping': (userId) => webhookOf(userId, {}, (_, sent) => sent === 0),
   'DELETE /api/user/feeds/:id': async (userId) => {
     const { id } = await insertExport(db, { user_id: userId, name: 'Ours', format: 'kyero', search: {}, page: null, key: String(userId).padStart(32, 'k') })
     return { id: String(id), intact: async () => (await db.selectFrom('feed_exports').select('id').where('id', '=', id).execute()).length === 1 }
@@ -263,6 +267,12 @@ async function leadOf(userId: number, body: object, intact: (lead: Selectable<Le
     .executeTakeFirstOrThrow()
   await db.insertInto('lead_recipients').values({ lead_id: id, user_id: userId }).execute()
   return { id: String(id), body, intact: async () => intact(await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) }
+}
+
+async function webhookOf(userId: number, body: object, intact: (webhook: { events: string[] } | undefined, sent: number) => boolean) {
+  const id = await insertWebhook(db, { user_id: userId, url: 'https://program.example/', events: ['offer.published'], secret: 'x' })
+  const sent = async () => (await db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', id).execute()).length
+  return { id: String(id), body, intact: async () => intact(await db.selectFrom('webhooks').select('events').where('id', '=', id).executeTakeFirst(), await sent()) }
 }
 
 async function sourceOf(userId: number, body: object, intact: (id: number) => Promise<boolean>) {

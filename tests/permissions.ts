@@ -28,6 +28,7 @@ page own-offers                             login      yes    yes     yes       
 page leads                                  login      yes    yes     yes        yes
 page leads-table                            login      yes    yes     yes        yes
 page lead                                   login      yes    yes     yes        yes
+page webhook                                login      yes    yes     yes        yes
 page source-run                             login      yes    yes     yes        yes
 page source                                 login      yes    yes     yes        yes
 page integrations                           login      yes    yes     yes        yes
@@ -129,6 +130,13 @@ POST /api/user/company/invitations/:id/resend login    yes    yes     yes       
 DELETE /api/user/company/invitations/:id    login      yes    yes     yes        yes    -              own
 GET /api/user/company/invitation            login      yes    yes     yes        yes    -
 POST /api/user/company/join                 login      yes    yes     yes        yes    -
+GET /api/user/webhooks                      login      yes    yes     yes        yes    -
+POST /api/user/webhooks                     login      yes    yes     yes        yes    -
+PATCH /api/user/webhooks/:id                login      yes    yes     yes        yes    -                    own
+DELETE /api/user/webhooks/:id               login      yes    yes     yes        yes    -                    own
+POST /api/user/webhooks/:id/ping            login      yes    yes     yes        yes    -                    own
+GET /api/user/webhooks/:id/deliveries       login      yes    yes     yes        yes    -
+POST /api/user/webhooks/:id/deliveries/:delivery/replay  login      yes    yes     yes        yes    -
 GET /api/user/offers                        login      yes    yes     yes        yes    offers:read
 POST /api/user/offers                       login      yes    yes     yes        yes    offers:write
 GET /api/user/offers/:id                    login      yes    yes     yes        yes    offers:read

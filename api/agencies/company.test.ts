@@ -155,11 +155,14 @@ describe('closing', () => {
     const { id: agency, owner, agent } = await agencyOf(db)
     const published = await publish(agent, moderator)
     const { id: draft } = await write(agent)
+    const feed = { key: 'own:closing', format: 'kyero', name: 'Ours', owner_id: agent.id, agency_id: agency } as const
+    await db.insertInto('sources').values(feed).execute()
     const { name, slug } = (await as(owner)('GET', '/user/company'))['data']
     expect((await as(owner)('POST', '/user/company/close', { name: 'something else' })).status).toBe(422)
     expect((await as(owner)('POST', '/user/company/close', { name })).status).toBe(204)
     const rows = await db.selectFrom('offers').select(['owner_id', 'agency_id', 'status']).where('id', 'in', [published.id, draft]).execute()
     expect(rows).toEqual([1, 2].map(() => ({ owner_id: owner.id, agency_id: null, status: 'archived' })))
+    expect(await db.selectFrom('sources').select(['state', 'owner_id']).where('key', '=', feed.key).executeTakeFirst()).toEqual({ state: 'closed', owner_id: null })
     expect((await asPublisher(owner)('GET', `/user/offers/${published.id}`))['data'].acts).toContain('restore')
     expect((await anybody(`/agencies/${slug}`)).status).toBe(404)
     expect((await as(agent)('GET', '/user/company'))['data']).toBeNull()

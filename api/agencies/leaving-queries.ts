@@ -5,7 +5,7 @@ import { lockAgency, membershipOf } from './queries.ts'
 
 type Db = Kysely<Database>
 
-/** Hands what somebody wrote for an agency to another of its members: offers, drafts, their pictures, and what waits to be done about them. */
+/** Hands what somebody wrote for an agency to another of its members: offers, drafts, their pictures, what waits to be done about them, and the feeds that they keep. */
 async function handOver(db: Db, agencyId: number, fromId: number, toId: number): Promise<void> {
   const offers = sql`(select id from offers where agency_id = ${agencyId})`
   await sql`update offer_drafts set user_id = ${toId} where user_id = ${fromId} and offer_id in ${offers}`.execute(db)
@@ -17,6 +17,7 @@ async function handOver(db: Db, agencyId: number, fromId: number, toId: number):
       select picture->>'key' from offer_revisions, jsonb_array_elements(content->'pictures') picture where offer_id in ${offers})`.execute(db)
   await sql`update jobs set user_id = ${toId} where user_id = ${fromId} and kind = 'offer_expiry' and (data->>'offer')::bigint in ${offers}`.execute(db)
   await sql`update offers set owner_id = ${toId} where owner_id = ${fromId} and agency_id = ${agencyId}`.execute(db)
+  await db.updateTable('sources').set({ owner_id: toId }).where('owner_id', '=', fromId).where('agency_id', '=', agencyId).execute()
 }
 
 /**
@@ -47,7 +48,7 @@ export async function leaveAgency(db: Db, userId: number): Promise<number | null
 
 /**
  * Closes an agency, in a transaction: its offers are archived, and those that were written here pass to the one who closes it, who may offer them on without it;
- * what waits is taken back. What feeds brought stays archived with it.
+ * what waits is taken back. What feeds brought stays archived with it, and they are given up.
  */
 export async function closeAgency(db: Db, agencyId: number, closerId: number): Promise<void> {
   // As in leaving: accounts first, in one order.
@@ -59,6 +60,8 @@ export async function closeAgency(db: Db, agencyId: number, closerId: number): P
     update offer_revisions set verdict = 'withdrawn', decided_at = now()
     where verdict is null and offer_id in (select id from offers where agency_id = ${agencyId})`.execute(db)
   await sql`select set_config('lares.actor', ${String(closerId)}, true), set_config('lares.reason', 'closed', true)`.execute(db)
+  await sql`select close_source(id) from sources where agency_id = ${agencyId} and name is not null and state <> 'closed'`.execute(db)
+  await sql`select set_config('lares.reason', 'closed', true)`.execute(db)
   await sql`update offers set status = 'archived', version = version + 1 where agency_id = ${agencyId} and status <> 'archived'`.execute(db)
   await sql`update offers set agency_id = null where agency_id = ${agencyId} and owner_id is not null`.execute(db)
   await sql`update agency_checks set verdict = 'replaced', decided_at = now() where agency_id = ${agencyId} and verdict is null`.execute(db)

@@ -99,6 +99,33 @@ export async function fetchOutside(address: string, order: OutsideOrder): Promis
   throw new OutsideError('too_many_redirects', `There are more than ${REDIRECTS_MAX} redirects.`)
 }
 
+/** What somebody's program answered. */
+export interface SentAnswer {
+  status: number
+  /** The beginning of it. */
+  text: string
+}
+
+const ANSWER_MAX = 2000
+
+/** Sends something to an address that a stranger gave us, under the same rules; redirects are not followed. Throws an `OutsideError` when nothing was answered. */
+export async function sendOutside(address: string, { body, headers, timeoutMs, reach = PUBLIC }: { body: string; headers: Record<string, string>; timeoutMs: number; reach?: Reach | undefined }): Promise<SentAnswer> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const answer = await connect(parseAddress(address, reach), { maxBytes: ANSWER_MAX, timeoutMs, send: { body, headers } }, reach, deadline)
+  let text = ''
+  try {
+    for await (const chunk of answer) {
+      text += (chunk as Buffer).toString('utf8')
+      if (text.length >= ANSWER_MAX) break
+    }
+  } catch (error) {
+    throw told(error as Error, deadline)
+  } finally {
+    answer.destroy()
+  }
+  return { status: answer.statusCode ?? 0, text: text.slice(0, ANSWER_MAX).toWellFormed().replaceAll('\0', '\ufffd') }
+}
+
 function parseAddress(address: string, { isPort }: Reach): URL {
   const url = URL.parse(address)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new OutsideError('bad_address', 'It must be an address that begins with http:// or https://.')
@@ -106,7 +133,7 @@ function parseAddress(address: string, { isPort }: Reach): URL {
   return url
 }
 
-function connect(url: URL, { etag, lastModified }: OutsideOrder, { isAddress }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+function connect(url: URL, { etag, lastModified, send }: OutsideOrder & { send?: { body: string; headers: Record<string, string> } }, { isAddress }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const refusal = () => new OutsideError('private_address', `${url.hostname} is not an address of the public network.`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A number is connected to without being looked up.
@@ -125,6 +152,7 @@ function connect(url: URL, { etag, lastModified }: OutsideOrder, { isAddress }: 
     url,
     {
       agent: false,
+      method: send ? 'POST' : 'GET',
       lookup,
       signal,
       timeout: IDLE_MS,
@@ -135,13 +163,14 @@ function connect(url: URL, { etag, lastModified }: OutsideOrder, { isAddress }: 
         'accept-encoding': 'identity',
         ...(etag && { 'if-none-match': etag }),
         ...(lastModified && { 'if-modified-since': lastModified }),
+        ...(send && { ...send.headers, 'content-length': String(Buffer.byteLength(send.body)) }),
       },
     },
     resolve,
   )
   request.once('timeout', () => request.destroy(new OutsideError('too_slow', 'Nothing came for too long.')))
   request.once('error', (error) => reject(told(error, signal)))
-  request.end()
+  request.end(send?.body)
   return promise
 }
 

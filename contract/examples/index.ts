@@ -23,6 +23,7 @@ import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Calls, with what they answer, by feature and endpoint. */
-export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, company, agencies, agencyChecks, reviews, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, system }
+export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, company, agencies, agencyChecks, reviews, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, webhooks, system }

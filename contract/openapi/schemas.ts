@@ -12,6 +12,7 @@ import { DraftOffer, OfferContent, OwnOffer, Quality, Review } from '../publishi
 import { Cluster, WordChip } from '../search.ts'
 import { ImportProblem, Source, SourceItem, SourceRevision, SourceRun, SourceTest, SourceWord } from '../sources.ts'
 import { Library } from '../system.ts'
+import { Webhook, WebhookDelivery } from '../webhooks.ts'
 
 /** JSON Schema 2020-12, as far as the contract needs it. */
 export interface JsonSchema {
@@ -49,7 +50,7 @@ const NAMED = {
   User, SignedIn, CodeWanted, Session, PersonalToken, Passkey, Member, AuditEntry, Notification, Location, LocationRef, CountryRow,
   Offer, OfferCard, OfferText, GoneOffer, Picture, CardPicture, Price, ConvertedPrice, Agency, Cluster, WordChip, MarketFigure, ActionMarket, Library,
   OwnOffer, DraftOffer, OfferContent, Quality, Review, Waiting, Case,
-  Source, SourceRun, SourceItem, SourceRevision, SourceTest, SourceWord, ImportProblem, FeedExport,
+  Source, SourceRun, SourceItem, SourceRevision, SourceTest, SourceWord, ImportProblem, FeedExport, Webhook, WebhookDelivery,
 }
 
 /** The schemas of one document: each that has a name is written once, and referred to. */

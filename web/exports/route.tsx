@@ -109,7 +109,7 @@ export default function Feeds() {
       </Part>
       <Part title={t('exports.readers.title')} lead={t('exports.readers.lead')}>
         <p>{t('exports.readers.text')}</p>
-        <p dir="ltr">
+        <p dir="ltr" className={styles['example']}>
           <code>{`${origin}/en/es/barcelona/barcelona/buy-apartment.rss`}</code>
         </p>
         <p className={styles['soft']}>

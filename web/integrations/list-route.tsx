@@ -1,6 +1,7 @@
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { SCHEDULES, SOURCE_FORMATS, sources as contract } from '#contract/sources.ts'
+import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
 import { Part, Row, Rows, UserPage } from '../accounts/user/user-page.tsx'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
@@ -13,15 +14,23 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import styles from './integrations.module.css'
 import { sumOf } from './run-summary.tsx'
 import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await context.get(visitContext).api.sources.list({})).data
+  const { sources, webhooks } = context.get(visitContext).api
+  const [found, hooks] = await Promise.all([sources.list({}), webhooks.list({})])
+  return { sources: found.data, webhooks: hooks.data }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
+    if (text(form, 'form') === 'webhook') return (await visit.api.webhooks.create({ url: text(form, 'url'), events: WEBHOOK_EVENTS.filter((event) => form.getAll('events').includes(event)) })).data
+    if (text(form, 'form') === 'remove-webhook') {
+      await visit.api.webhooks.remove({ id: Number(text(form, 'id')) })
+      return true
+    }
     const { data } = await visit.api.sources.create({
       name: text(form, 'name'),
       format: SOURCE_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
@@ -42,7 +51,7 @@ export const meta: MetaFunction = ({ matches }) => {
 
 /** The feeds that bring one's offers, and what programs need. */
 export default function Integrations() {
-  const sources = useLoaderData<typeof loader>()
+  const { sources, webhooks } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const form = useForm('create', { fields: SOURCE_FIELDS, endpoint: contract.create, read: (data) => Object.fromEntries([...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot')) })
   return (
@@ -89,6 +98,9 @@ export default function Integrations() {
           <LinkButton to={address.access()}>{t('integrations.programs.tokens')}</LinkButton>
           <LinkButton to={address.apiDocs()}>{t('integrations.programs.docs')}</LinkButton>
         </div>
+      </Part>
+      <Part title={t('webhooks.title')} lead={t('webhooks.lead')}>
+        <Webhooks webhooks={webhooks} />
       </Part>
       <Part title={t('integrations.out.title')} lead={t('integrations.out.lead')}>
         <div className={styles['actions']}>

@@ -95,8 +95,10 @@ export default function Run() {
                       {format.number(item)} {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
                     </td>
                     <td>{field && <code dir="ltr">{field}</code>}</td>
-                    <td lang="en" dir="ltr">
-                      {message}
+                    <td>
+                      <bdi lang="en" dir="ltr">
+                        {message}
+                      </bdi>
                     </td>
                     <td>
                       <bdi>{raw}</bdi>

@@ -1,0 +1,66 @@
+import { DELIVERIES_PER_PAGE, WEBHOOKS_MAX, type Webhook, type webhooks as contract } from '#contract/webhooks.ts'
+import { newSecret } from '../accounts/tokens.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { enqueue } from '../jobs/queries.ts'
+import { countWebhooks, deleteWebhook, insertDelivery, insertWebhook, renewDelivery, selectDeliveries, selectDelivery, selectWebhook, selectWebhooks, updateWebhook } from './queries.ts'
+
+const notThere = (): Problem => new Problem(404, 'not_found', 'webhooks.error.notFound')
+
+async function own(id: number, { db, user }: UserCall): Promise<Webhook> {
+  const webhook = await selectWebhook(db, user.id, id)
+  if (!webhook) throw notThere()
+  return webhook
+}
+
+async function delivery(webhookId: number, id: number, { db }: UserCall) {
+  const found = await selectDelivery(db, webhookId, id)
+  if (!found) throw notThere()
+  return { data: found }
+}
+
+export const handlers: Handlers<typeof contract> = {
+  list: async (_input, { db, user }) => ({ data: await selectWebhooks(db, user.id) }),
+
+  async create({ url, events }, call) {
+    const { secret } = newSecret()
+    const id = await call.db.transaction().execute(async (transaction) => {
+      if ((await countWebhooks(transaction, call.user.id)) >= WEBHOOKS_MAX) throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
+      return insertWebhook(transaction, { user_id: call.user.id, url: new URL(url).href, events: [...new Set(events)], secret })
+    })
+    return { data: { ...(await own(id, call)), secret } }
+  },
+
+  async change({ id, events, state }, call) {
+    await own(id, call)
+    await updateWebhook(call.db, id, { events: events && [...new Set(events)], state })
+    return { data: await own(id, call) }
+  },
+
+  async remove({ id }, { db, user }) {
+    if (!(await deleteWebhook(db, user.id, id))) throw notThere()
+  },
+
+  async ping({ id }, call) {
+    await own(id, call)
+    return delivery(id, await insertDelivery(call.db, id, [{ type: 'ping', at: new Date().toISOString() }]), call)
+  },
+
+  async deliveries({ id, page }, call) {
+    await own(id, call)
+    const { rows: data, total } = await selectDeliveries(call.db, id, page)
+    return { data, total, page, pages: Math.max(1, Math.ceil(total / DELIVERIES_PER_PAGE)) }
+  },
+
+  async replay({ id, delivery: number }, call) {
+    await own(id, call)
+    const { data } = await delivery(id, number, call)
+    // One that waits is on its way already.
+    if (data.state !== 'waiting') {
+      await call.db.transaction().execute(async (transaction) => {
+        await renewDelivery(transaction, number)
+        await enqueue(transaction, 'webhook', { delivery: number })
+      })
+    }
+    return delivery(id, number, call)
+  },
+}

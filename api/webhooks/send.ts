@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { address } from '#contract/addresses.ts'
+import type { Services } from '../context.ts'
+import { OutsideError, sendOutside, type Reach } from '../gateways/outside.ts'
+import type { Job } from '../jobs/queries.ts'
+import { ATTEMPTS_MAX } from '../jobs/runner.ts'
+import { notify } from '../notifications/notify.ts'
+import { disableWebhook, noteAttempt, takeDelivery } from './queries.ts'
+
+const TIMEOUT_MS = 15_000
+/** So many attempts in a row may fail. */
+export const FAILURES_MAX = 30
+
+/** It was not taken: the job is tried again. */
+class NotTaken extends Error {
+  override readonly name = 'NotTaken'
+}
+
+/** What proves that a request is ours and when it was made: `t=1763812800,v1=…`, the HMAC-SHA256 of `t.body`. */
+export function signatureOf(secret: string, seconds: number, body: string): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+/** The job: sends one delivery. What is not taken is tried again for about a day; an address that fails on and on is disabled, and its owner told. */
+export async function sendWebhook({ data, attempts }: Pick<Job, 'data' | 'attempts'>, { db }: Pick<Services, 'db'>, reach?: Reach): Promise<void> {
+  const delivery = await takeDelivery(db, (data as { delivery: number }).delivery)
+  if (!delivery || delivery.state !== 'active') return
+  const { id, webhook_id: webhookId, url, secret, user_id } = delivery
+  const body = JSON.stringify({ id, createdAt: delivery.created_at, events: delivery.events })
+  const headers = { 'content-type': 'application/json', 'lares-delivery': String(id), 'lares-signature': signatureOf(secret, Math.floor(Date.now() / 1000), body) }
+  const came = await sendOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, reach }).catch((error: unknown) => {
+    if (error instanceof OutsideError) return error
+    throw error
+  })
+  const taken = !(came instanceof OutsideError) && came.status >= 200 && came.status < 300
+  const isLast = attempts >= ATTEMPTS_MAX
+  await db.transaction().execute(async (transaction) => {
+    const failures = await noteAttempt(transaction, {
+      id,
+      webhookId,
+      state: taken ? 'delivered' : isLast ? 'failed' : 'waiting',
+      ...(came instanceof OutsideError ? { status: null, answer: null, error: came.message } : { status: came.status, answer: came.text, error: null }),
+    })
+    if (failures < FAILURES_MAX || !(await disableWebhook(transaction, webhookId))) return
+    await notify(transaction, user_id, { title: 'webhooks.notice.title', message: 'webhooks.notice.message', params: { url: new URL(url).host }, payload: { type: 'warning', onClick: address.webhook(webhookId) } })
+  })
+  if (!taken && !isLast) throw new NotTaken()
+}

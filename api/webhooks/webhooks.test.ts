@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, type TestUser } from '#tests/accounts.ts'
+import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { ANYWHERE } from '#tests/feed-server.ts'
+import { runNext } from '../jobs/runner.ts'
+import { mount } from '../serve.ts'
+import { handlers } from './handlers.ts'
+import { FAILURES_MAX, sendWebhook } from './send.ts'
+
+const { db, drop } = await createTestDatabase()
+const services = servicesOver(db, { RATE_LIMITS: 'off' })
+const seen: { body: string; signature: string; delivery: string }[] = []
+let status = 200
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => void (body += chunk.toString()))
+  request.on('end', () => {
+    seen.push({ body, signature: String(request.headers['lares-signature']), delivery: String(request.headers['lares-delivery']) })
+    response.writeHead(status).end(status === 200 ? 'thanks' : 'not now')
+  })
+})
+await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+afterAll(async () => {
+  server.close()
+  await drop()
+})
+const call = visitor(apiOf((api) => mount(api, contract.webhooks, handlers, services)))
+const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object) => read(call(method, path, body, { authorization: `Bearer ${token}` }))
+const kinds = { webhook: (job: Parameters<typeof sendWebhook>[0]) => sendWebhook(job, services, ANYWHERE) }
+const work = async () => {
+  while (await runNext(kinds, services));
+}
+const elapse = () => db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
+const ALL = ['offer.published', 'offer.changed', 'offer.price_changed', 'offer.unpublished', 'import.finished']
+
+let user: TestUser
+let mine: ReturnType<typeof as>
+beforeEach(async () => {
+  for (const table of ['jobs', 'webhooks'] as const) await db.deleteFrom(table).execute()
+  user = await createUser(db)
+  mine = as(user)
+  seen.length = 0
+  status = 200
+})
+
+async function make(events = ALL): Promise<{ id: number; secret: string }> {
+  const made = await mine('POST', '/user/webhooks', { url: 'https://program.example/hook', events })
+  expect(made['status']).toBe(200)
+  const { id, secret } = made['data'] as { id: number; secret: string }
+  await db.updateTable('webhooks').set({ url: here }).where('id', '=', id).execute()
+  return { id, secret }
+}
+
+let made = 0
+async function offerOf(more: { owner_id?: number; agency_id?: number; source?: number }): Promise<number> {
+  const { source, ...offer } = more
+  await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
+  const { id: direct } = await db.selectFrom('sources').select('id').where('key', '=', 'direct').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('offers')
+    .values({ source_id: source ?? direct, external_id: `w${++made}`, status: 'published', published_at: new Date(), action: 0, category: 1, price_type: 0, price_amount: 100_00, price_currency: 'EUR', country_id: 207, ...offer })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const events = () => seen.flatMap(({ body }) => (JSON.parse(body) as { events: { type: string; offer?: { id: number } }[] }).events)
+
+test('a program is told what happens to offers of its own, of its agency and of its feeds, signed, and of no others', async () => {
+  const { id: agency } = await db.insertInto('agencies').values({ slug: `w-${user.id}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('agency_members').values({ user_id: user.id, agency_id: agency, role: 'agent' }).execute()
+  const { secret } = await make()
+  const stranger = await createUser(db)
+  const own = await offerOf({ owner_id: user.id })
+  const colleague = await offerOf({ owner_id: stranger.id, agency_id: agency })
+  await offerOf({ owner_id: stranger.id })
+  await db.updateTable('offers').set({ price_amount: 90_00 }).where('id', 'in', [own, colleague]).execute()
+  await db.updateTable('offers').set({ bedrooms: 3 }).where('id', '=', own).execute()
+  // Nothing that anybody sees.
+  await db.updateTable('offers').set({ version: 7 }).where('id', '=', own).execute()
+  await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', own).execute()
+  await db.updateTable('offers').set({ price_amount: 80_00 }).where('id', '=', own).execute()
+  await work()
+  expect(events().map(({ type, offer }) => `${type} ${offer?.id === own ? 'own' : 'colleague'}`)).toEqual([
+    'offer.published own', 'offer.published colleague', 'offer.price_changed own', 'offer.price_changed colleague', 'offer.changed own', 'offer.unpublished own',
+  ])
+  expect(events()[2]).toMatchObject({ offer: { status: 'published', price: { amount: 90_00, currency: 'EUR', type: 0 }, before: { amount: 100_00 } } })
+  // What was changed at once comes at once.
+  expect(seen).toHaveLength(5)
+  for (const { body, signature } of seen) {
+    const [, seconds = '', hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+    expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(hex)
+  }
+})
+
+test('only what was asked for is told, and an import that ends', async () => {
+  const { id: webhook } = await make(['import.finished'])
+  const { id: source } = await db.insertInto('sources').values({ key: `own:w${user.id}`, format: 'kyero', name: 'Ours', owner_id: user.id }).returning('id').executeTakeFirstOrThrow()
+  await offerOf({ source })
+  const { id: run } = await db.insertInto('source_runs').values({ source_id: source, kind: 'import', cause: 'hand' }).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('source_runs').set({ state: 'running' }).where('id', '=', run).execute()
+  await db.updateTable('source_runs').set({ state: 'done', report: JSON.stringify({ figures: { created: 3 } }) }).where('id', '=', run).execute()
+  await work()
+  expect(events()).toMatchObject([{ type: 'import.finished', run: { id: run, source, state: 'done', created: 3 } }])
+  expect((await mine('GET', `/user/webhooks/${webhook}/deliveries`))['data']).toMatchObject([{ types: ['import.finished'], count: 1, state: 'delivered', status: 200, answer: 'thanks' }])
+})
+
+test('what is not taken is tried again, told in the log, and can be sent again with its number', async () => {
+  const { id } = await make()
+  status = 503
+  expect((await mine('POST', `/user/webhooks/${id}/ping`))['data']).toMatchObject({ state: 'waiting', types: ['ping'] })
+  await work()
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ state: 'waiting', attempts: 1, status: 503, answer: 'not now' }])
+  status = 200
+  await elapse()
+  await work()
+  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as { id: number }[]
+  expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 })
+  await mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`)
+  await mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`)
+  await work()
+  expect(seen.map((one) => one.delivery)).toEqual([1, 2, 3].map(() => String(delivery!.id)))
+  expect((await as(await createUser(db))('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`))['status']).toBe(404)
+})
+
+test('one that fails on and on is disabled and its owner told; enabled again it is told again', async () => {
+  const { id } = await make()
+  status = 500
+  for (let n = 0; n < 3; n++) await mine('POST', `/user/webhooks/${id}/ping`)
+  for (let round = 0; round < FAILURES_MAX; round++) {
+    await work()
+    await elapse()
+  }
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ state: 'disabled' }])
+  expect(seen).toHaveLength(FAILURES_MAX)
+  expect(await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()).toEqual([{ title: 'webhooks.notice.title' }])
+  await offerOf({ owner_id: user.id })
+  await work()
+  expect(seen).toHaveLength(FAILURES_MAX)
+  expect((await mine('PATCH', `/user/webhooks/${id}`, { state: 'active' }))['data']).toMatchObject({ state: 'active', failures: 0 })
+  status = 200
+  await offerOf({ owner_id: user.id })
+  await work()
+  expect(events().at(-1)).toMatchObject({ type: 'offer.published' })
+})
+
+test('an address of a private network is never spoken to', async () => {
+  const { id } = await make()
+  await mine('POST', `/user/webhooks/${id}/ping`)
+  await runNext({ webhook: (job) => sendWebhook(job, services) }, services)
+  expect(seen).toEqual([])
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ status: null, error: expect.any(String) as string }])
+  for (const url of ['http://program.example/', 'https://me:secret@program.example/', 'program.example']) expect(await mine('POST', '/user/webhooks', { url, events: ALL })).toMatchObject({ status: 422 })
+})

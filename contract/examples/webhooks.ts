@@ -1,0 +1,38 @@
+import type { webhooks as feature } from '../webhooks.ts'
+import type { ExamplesOf } from './example.ts'
+
+const NOT_FOUND = { type: 'error', code: 'not_found', message: 'You have no such webhook.' } as const
+
+export const webhooks: ExamplesOf<typeof feature> = {
+  list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [] } }],
+  create: [
+    {
+      summary: 'A program that is told of new homes and of prices',
+      as: 'user',
+      input: { url: 'https://crm.example.com/lares', events: ['offer.published', 'offer.price_changed'] },
+      answer: {
+        data: {
+          id: 1000,
+          url: 'https://crm.example.com/lares',
+          events: ['offer.published', 'offer.price_changed'],
+          state: 'active',
+          failures: 0,
+          createdAt: '2026-11-21T12:00:00Z',
+          secret: 'wT4q0c9be2a74c3f8a6e1b20Zk91xQpLmN7RsUvY',
+        },
+      },
+    },
+    {
+      summary: 'Without encryption',
+      as: 'user',
+      input: { url: 'http://crm.example.com/lares', events: ['offer.published'] },
+      status: 422,
+      answer: { type: 'error', code: 'validation_failed', message: 'It must be an address that begins with https://.', errors: { url: ['It must be an address that begins with https://.'] } },
+    },
+  ],
+  change: [{ summary: 'The webhook of another', as: 'user', input: { id: 1, state: 'active' }, status: 404, answer: NOT_FOUND }],
+  remove: [{ summary: 'The webhook of another', as: 'user', input: { id: 1 }, status: 404, answer: NOT_FOUND }],
+  ping: [{ summary: 'The webhook of another', as: 'user', input: { id: 1 }, status: 404, answer: NOT_FOUND }],
+  deliveries: [{ summary: 'The webhook of another', as: 'user', input: { id: 1 }, status: 404, answer: NOT_FOUND }],
+  replay: [{ summary: 'The webhook of another', as: 'user', input: { id: 1, delivery: 1 }, status: 404, answer: NOT_FOUND }],
+}
