@@ -120,14 +120,14 @@ export const access: ExamplesOf<typeof feature> = {
   ],
   createToken: [
     {
-      summary: 'For a script, good for 90 days',
+      summary: 'For a script that publishes offers, good for 90 days',
       as: 'user',
-      input: { current_password: 'correct horse battery', name: 'My script', scopes: ['profile:read'], days: 90 },
+      input: { current_password: 'correct horse battery', name: 'My script', scopes: ['offers:read', 'offers:write'], days: 90 },
       answer: {
         data: {
           id: 1000,
           name: 'My script',
-          scopes: ['profile:read'],
+          scopes: ['offers:read', 'offers:write'],
           created_at: '2026-11-21T12:00:00Z',
           last_used_at: null,
           expires_at: '2027-02-19T12:00:00Z',
