@@ -334,6 +334,8 @@ export interface OfferPictures {
   width: number | null
   height: number | null
   placeholder: string | null
+  /** 64 bits as text. */
+  fingerprint: string | null
   /** Language to alternative text. */
   alt: Json<Record<string, string>>
 }
@@ -359,6 +361,7 @@ export interface OfferDrafts {
   user_id: number
   content: Json<OfferContent>
   version: Generated<number>
+  score: number | null
   updated_at: DefaultTime
 }
 
@@ -383,6 +386,7 @@ export interface OfferUploads {
   width: number | null
   height: number | null
   placeholder: string | null
+  fingerprint: string | null
   created_at: DefaultTime
 }
 
@@ -511,7 +515,10 @@ export interface ImportRows {
   import_id: number
   group_key: string
   item: number
-  data: Json<object>
+  /** Of `FeedItem`. */
+  data: string
+  whole: Generated<boolean>
+  size: Generated<number>
 }
 
 export interface Users {

@@ -231,10 +231,22 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
     })
   })
 
-  test('a text of 50 MB', async () => {
+  test('a text of 50 MB, which only its own item pays for', async () => {
     const chunk = Buffer.alloc(1 << 20, 'x')
     const source = (async function* () {
       yield Buffer.from(feed(property()).replace('</root>', '<property><notes>'))
+      for (let at = 0; at < 50; at++) yield chunk
+      yield Buffer.from(`</notes></property>${property('', { id: '3' })}</root>`)
+    })()
+    const items: FeedItem[] = []
+    for await (const item of readKyero(source)) items.push(item)
+    expect(items.map((item) => item.problems[0]?.code ?? item.offer?.externalId)).toEqual(['1', 'too_large', '3'])
+  })
+
+  test('a tag of 50 MB', async () => {
+    const chunk = Buffer.alloc(1 << 20, 'x')
+    const source = (async function* () {
+      yield Buffer.from(feed(property()).replace('</root>', '<property '))
       for (let at = 0; at < 50; at++) yield chunk
     })()
     const items: FeedItem[] = []

@@ -173,7 +173,7 @@ describe('texts and pictures', () => {
   })
 
   test('inside of the XML are named, however large, and cost no memory', async () => {
-    const more = `<anhaenge><anhang location="INTERN" gruppe="BILD"><daten><anhanginhalt>${'A'.repeat(5_000_000)}</anhanginhalt></daten></anhang></anhaenge>`
+    const more = `<anhaenge><anhang location="INTERN" gruppe="BILD"><daten><anhanginhalt>${'A'.repeat(20_000_000)}</anhanginhalt></daten></anhang></anhaenge>`
     const item = await one({ more })
     expect(codes(item)).toEqual(['dropped anhaenge.anhang[1].daten inline_picture'])
     expect(JSON.stringify(item).length).toBeLessThan(3_000)

@@ -126,8 +126,13 @@ function upper(name: string): string | undefined {
   return low === name ? undefined : ENTITIES.get(low)?.toUpperCase()
 }
 
+/** Words of ASCII with a space between them. */
+const TIDY = /^[!-~]+(?: [!-~]+)*$/
+
 /** Text without control characters, with single spaces and at most one empty line. */
 export function tidy(text: string): string {
+  // Most are: numbers, addresses, words.
+  if (text.length < 200 && TIDY.test(text)) return text
   return (
     text
       .toWellFormed()

@@ -1,5 +1,5 @@
-import { SaxesParser } from 'saxes'
 import { FeedError, decoded, type Bytes } from './bytes.ts'
+import { xmlReader, type XmlReader } from './xml-tokens.ts'
 
 /** An element with what is in it. Mixed content keeps its texts in `parts`, between the children. */
 export interface XmlElement {
@@ -31,8 +31,6 @@ const ITEM_TEXT_MAX = 512 * 2 ** 10
 const ITEM_ELEMENTS_MAX = 5_000
 /** Characters that are left of a text which is not kept. */
 const OMITTED_MAX = 40
-/** Characters that the parser may have to hold before anything is complete: one text, tag or comment. */
-const HELD_MAX = 8 * 2 ** 20
 const SLICE = 64 * 2 ** 10
 
 /**
@@ -68,93 +66,74 @@ function declaredEncoding(head: string): string | null {
 }
 
 /** Takes slices of text; puts complete children of the root into `done`. */
-function itemParser(shape: XmlShape, done: XmlItem[]): { write(slice: string): void; close(): void } {
-  const parser = new SaxesParser({ position: true })
+function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   const open: XmlElement[] = []
   let container: XmlItem['container'] = null
   let containers = 0
   let text = 0
   let elements = 0
-  let held = 0
   let isTooLarge = false
+  /** Characters of a text that is only counted. */
+  let counted = 0
+  /** Words between the items. */
+  let stray = ''
   /** How many elements are open around an item. */
   const around = () => (container ? 2 : 1)
 
-  const addText = (value: string) => {
-    held = 0
-    if (open.length <= around()) {
-      // Words between the items are nobody's: an item of their own, named like the element that they stand in.
-      if (value.trim() && open.length > 0)
-        done.push({ element: { name: open.at(-1)!.name, attributes: {}, parts: [value.slice(0, ITEM_TEXT_MAX)] }, isTooLarge: false, container: null })
-      return
-    }
-    const { name, parts } = open.at(-1)!
-    const kept = name === shape.omitted && value.length > OMITTED_MAX ? `${value.trim().slice(0, OMITTED_MAX)}… (${value.length} characters)` : value
-    text += kept.length
-    if (text > ITEM_TEXT_MAX) isTooLarge = true
-    if (!isTooLarge) parts.push(kept)
+  /** They are nobody's: an item of their own, named like the element that they stand in. */
+  const endStray = () => {
+    if (stray.trim()) done.push({ element: { name: open.at(-1)!.name, attributes: {}, parts: [stray] }, isTooLarge: false, container: null })
+    stray = ''
   }
-  const event = () => {
-    held = 0
-  }
-  parser.on('error', (error) => {
-    throw new FeedError('not_well_formed', `The XML is not well-formed: ${error.message}`)
-  })
-  parser.on('doctype', () => {
-    throw new FeedError('doctype', 'A document type declaration (DOCTYPE) is not accepted.')
-  })
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('comment', event)
-  parser.on('processinginstruction', event)
-  parser.on('opentagstart', event)
-  parser.on('opentag', (tag) => {
-    held = 0
-    if (open.length === 0 && tag.name !== shape.root)
-      throw new FeedError('wrong_root', `The root element must be <${shape.root}>, not <${tag.name.slice(0, 60)}>.`)
-    if (open.length >= DEPTH_MAX) throw new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
-    const element: XmlElement = { name: tag.name, attributes: { ...(tag.attributes as Record<string, string>) }, parts: [] }
-    if (open.length === around()) {
-      text = elements = 0
-      isTooLarge = false
-    }
-    const isAround = open.length === 0 || (open.length === 1 && tag.name === shape.container)
-    if (isAround && Object.keys(element.attributes).length > 0) done.push({ element, isTooLarge: false, container: null })
-    if (isAround && open.length === 1) {
-      container = { name: tag.name, attributes: element.attributes, number: (containers += 1) }
+  return xmlReader({
+    text(piece) {
+      if (open.length <= around()) {
+        stray = (stray + piece).slice(0, ITEM_TEXT_MAX)
+        return
+      }
+      const { name, parts } = open.at(-1)!
+      const room = name === shape.omitted ? Math.max(0, OMITTED_MAX - counted) : piece.length
+      const kept = room < piece.length ? piece.slice(0, room) : piece
+      if (name === shape.omitted) counted += piece.length
+      text += kept.length
+      if (text > ITEM_TEXT_MAX) isTooLarge = true
+      if (isTooLarge || kept === '') return
+      if (typeof parts.at(-1) === 'string') parts[parts.length - 1] += kept
+      else parts.push(kept)
+    },
+    open(name, attributes) {
+      endStray()
+      if (open.length === 0 && name !== shape.root) throw new FeedError('wrong_root', `The root element must be <${shape.root}>, not <${name.slice(0, 60)}>.`)
+      if (open.length >= DEPTH_MAX) throw new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
+      const element: XmlElement = { name, attributes, parts: [] }
+      if (open.length === around()) {
+        text = elements = 0
+        isTooLarge = false
+      }
+      const isAround = open.length === 0 || (open.length === 1 && name === shape.container)
+      if (isAround && Object.keys(attributes).length > 0) done.push({ element, isTooLarge: false, container: null })
+      if (isAround && open.length === 1) {
+        container = { name, attributes, number: (containers += 1) }
+        open.push(element)
+        return
+      }
+      counted = 0
+      elements += 1
+      text += name.length
+      for (const attribute in attributes) text += attribute.length + attributes[attribute]!.length
+      if (elements > ITEM_ELEMENTS_MAX || text > ITEM_TEXT_MAX) isTooLarge = true
+      if (open.length > around() && !isTooLarge) open.at(-1)!.parts.push(element)
       open.push(element)
-      return
-    }
-    elements += 1
-    text += Object.entries(element.attributes).reduce((sum, [name, value]) => sum + name.length + value.length, tag.name.length)
-    if (elements > ITEM_ELEMENTS_MAX || text > ITEM_TEXT_MAX) isTooLarge = true
-    if (open.length > around() && !isTooLarge) open.at(-1)!.parts.push(element)
-    open.push(element)
-  })
-  parser.on('closetag', () => {
-    held = 0
-    const element = open.pop()!
-    if (open.length === 1 && container) container = null
-    else if (open.length === around()) done.push({ element, isTooLarge, container })
-  })
-  return {
-    write(slice) {
-      held += slice.length
-      parser.write(slice)
-      if (held > HELD_MAX) throw new FeedError('too_large', `One text, tag or comment is longer than ${HELD_MAX} characters.`)
     },
     close() {
-      parser.close()
+      endStray()
+      const element = open.pop()!
+      if (counted > OMITTED_MAX && element.name === shape.omitted) element.parts.push(`… (${counted} characters)`)
+      if (open.length === 1 && container) container = null
+      else if (open.length === around()) done.push({ element, isTooLarge, container })
     },
-  }
+  })
 }
-
-/** Child elements. */
-export const childrenOf = (element: XmlElement): XmlElement[] => element.parts.filter((part) => typeof part !== 'string')
-
-/** All text in it, its children's included, as it stands. */
-export const textOf = (element: XmlElement): string =>
-  element.parts.map((part) => (typeof part === 'string' ? part : textOf(part))).join('')
 
 /** Its content as markup again, for texts whose author forgot CDATA. */
 export const markupOf = (element: XmlElement): string =>
@@ -169,22 +148,23 @@ export const markupOf = (element: XmlElement): string =>
  * elements that `markupIn` names are texts with their markup, for authors who forgot CDATA; their attributes stay beside them.
  */
 export function dataOf(element: XmlElement, markupIn?: (name: string) => boolean): unknown {
+  const { parts } = element
   const attributes = Object.entries(element.attributes)
-  const children = childrenOf(element)
-  if (children.length === 0 && attributes.length === 0) return textOf(element).trim()
+  if (attributes.length === 0 && parts.every((part) => typeof part === 'string')) return parts.length === 1 ? parts[0]!.trim() : parts.join('').trim()
   const data = new Map<string, unknown>(attributes.map(([name, value]) => [`@${name}`, value]))
   const isMarkup = markupIn?.(element.name) ?? false
-  for (const child of children) {
-    const value = isMarkup ? markedUp(child) : dataOf(child, markupIn)
-    const known = data.get(child.name)
+  let own = ''
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      own += part
+      continue
+    }
+    const value = isMarkup ? markedUp(part) : dataOf(part, markupIn)
+    const known = data.get(part.name)
     if (Array.isArray(known)) known.push(value)
-    else data.set(child.name, known === undefined ? value : [known, value])
+    else data.set(part.name, known === undefined ? value : [known, value])
   }
-  const own = element.parts
-    .filter((part) => typeof part === 'string')
-    .join('')
-    .trim()
-  if (own) data.set('#text', own)
+  if (own.trim()) data.set('#text', own.trim())
   return Object.fromEntries(data)
 }
 

@@ -11,7 +11,7 @@ const GOOD_FILES = 7
 export async function fileFigures(db: Db, sourceId: number, importId: number): Promise<{ whole: number; usual: number | null }> {
   const { rows } = await sql<{ whole: number; usual: number | null }>`
     select
-      (select count(*)::int from import_rows where import_id = ${importId} and (data->>'item')::bigint > 0 and (data->>'offer' is not null or data->>'change' is not null)) as whole,
+      (select count(*)::int from import_rows where import_id = ${importId} and whole) as whole,
       coalesce(
         (select percentile_disc(0.5) within group (order by items)::int from (
           select items from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null

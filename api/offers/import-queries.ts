@@ -102,6 +102,12 @@ export async function abandonRuns(db: Db, sourceId: number, but: number | null):
     delete from import_rows where import_id in (select id from ended)`.execute(db)
 }
 
+/** What is held in memory at a time, at most about that much. */
+export interface BatchSize {
+  count: number
+  characters: number
+}
+
 /** Text as PostgreSQL can hold it: U+0000 and halves of surrogate pairs are replaced. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
@@ -111,14 +117,31 @@ function storableJson(value: unknown): string {
   return json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\ufffd') : json
 }
 
+/** An item as it is kept between reading and storing: as JSON, which holds no control characters. */
+export interface KeptItem {
+  key: string
+  item: number
+  json: string
+  /** It has its essentials, or is taken back. */
+  isWhole: boolean
+}
+
+export function toKept(item: FeedItem): KeptItem {
+  const { externalId, offer, change } = item
+  return { key: externalId === null ? `#${item.item}` : `=${storable(externalId)}`, item: item.item, json: storableJson(item), isWhole: item.item > 0 && (offer !== null || change !== undefined) }
+}
+
+/** Stands between texts that hold no control characters: an array would have to be quoted here and read letter by letter there. */
+const SEPARATOR = '\u001e'
+
 /** Puts items of a file where `nextItems` finds them by offer. */
-export async function insertItems(db: Db, importId: number, items: readonly FeedItem[]): Promise<void> {
-  const keys = items.map(({ externalId, item }) => (externalId === null ? `#${item}` : `=${storable(externalId)}`))
+export async function insertItems(db: Db, importId: number, items: readonly KeptItem[]): Promise<void> {
+  if (items.length === 0) return
   await sql`
-    insert into import_rows (import_id, group_key, item, data)
-    select ${importId}, r.* from unnest(${keys}::text[], ${items.map(({ item }) => item)}::bigint[], ${items.map(storableJson)}::jsonb[]) r`.execute(
-    db,
-  )
+    insert into import_rows (import_id, group_key, item, whole, size, data)
+    select ${importId}, r.* from rows from (
+      unnest(${items.map(({ key }) => key)}::text[]), unnest(${items.map(({ item }) => item)}::bigint[]), unnest(${items.map(({ isWhole }) => isWhole)}::boolean[]),
+      unnest(${items.map(({ json }) => json.length)}::int[]), string_to_table(${items.map(({ json }) => json).join(SEPARATOR)}, ${SEPARATOR})) r`.execute(db)
 }
 
 /** Marks the file as read; `error` tells why not to its end. */
@@ -137,16 +160,14 @@ export async function largestGroup(db: Db, importId: number): Promise<{ key: str
   return rows[0] ?? null
 }
 
-/** The next items by offer, never half of one: `count`, and what else belongs to the last. */
-export async function nextItems(
-  db: Db,
-  importId: number,
-  after: string | null,
-  count: number,
-): Promise<{ group_key: string; data: FeedItem }[]> {
-  const { rows } = await sql<{ group_key: string; data: FeedItem }>`
-    select group_key, data from import_rows where import_id = ${importId} and group_key > ${after ?? ''}
-    order by group_key fetch first ${sql.lit(count)} rows with ties`.execute(db)
+/** The next items by offer, never half of one: as many as `count` and `characters` allow, and what else belongs to the last. */
+export async function nextItems(db: Db, importId: number, after: string | null, { count, characters }: BatchSize): Promise<{ group_key: string; data: string }[]> {
+  const { rows } = await sql<{ group_key: string; data: string }>`
+    select group_key, data from (
+      select group_key, data, sum(size) over (order by group_key) - sum(size) over (partition by group_key) as before from (
+        select group_key, data, size from import_rows where import_id = ${importId} and group_key > ${after ?? ''}
+        order by group_key fetch first ${sql.lit(count)} rows with ties) next) sized
+    where before < ${sql.lit(characters)} order by group_key`.execute(db)
   return rows
 }
 

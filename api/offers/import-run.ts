@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { FeedFormat, FeedMapping } from '#feeds/mapping.ts'
-import type { FeedItem, FeedProblem, LocatedProblem } from '#feeds/offer.ts'
-import { mergeItems } from '#feeds/periods.ts'
 import { readFeed } from '#feeds/read.ts'
 import type { Places } from '#places/index.ts'
+import { groupsOf, prepare, refused, type Prepared } from './import-batch.ts'
 import { doubtOf, isAcceptable } from './import-doubt.ts'
 import { digestOf, type ImportFile } from './import-file.ts'
-import { fileFigures, quarantine, setGone, setScope, settleMissing, type Quarantined } from './import-missing-queries.ts'
+import { fileFigures, quarantine, setGone, setScope, settleMissing } from './import-missing-queries.ts'
 import { PlaceFinder } from './import-places.ts'
 import {
   abandonRuns,
@@ -26,13 +25,14 @@ import {
   nextItems,
   rollBack,
   runFigures,
+  toKept,
   unfinishedRun,
   unlockSource,
   type Db,
   type ImportRun,
+  type KeptItem,
   type RunFigures,
 } from './import-queries.ts'
-import { toRows, type OfferRows } from './import-rows.ts'
 import { storeOffers, withdrawOffers } from './import-store-queries.ts'
 
 export interface ImportOrder {
@@ -61,8 +61,10 @@ export class ImportBusy extends Error {
   override readonly name = 'ImportBusy'
 }
 
-/** Items of one transaction. */
-const BATCH = 500
+/** Of one transaction. One item may have half a million characters. */
+const BATCH = { count: 500, characters: 4 * 2 ** 20 }
+/** Offers that are prepared at a time. */
+const AT_ONCE = 10
 /** More items than that are not states of one offer: the identity column is the wrong one. */
 const GROUP_MAX = 5_000
 /** A killed import's connection may live on for a moment. */
@@ -132,24 +134,28 @@ type InTransaction = (work: (db: Db) => Promise<void>) => Promise<void>
 
 async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: number): Promise<void> {
   const items = readFeed(order.file, order.format, order.mapping)
-  let batch: FeedItem[] = []
+  let batch: KeptItem[] = []
+  let characters = 0
   let count = 0
   let error: string | null = null
   let isAll = order.isSnapshot || order.format === 'openimmo'
   // The next batch is read while the database takes this one.
   let taken = Promise.resolve()
   for await (const item of items) {
-    batch.push(item)
+    const kept = toKept(item)
+    batch.push(kept)
+    characters += kept.json.length
     if (item.scope === 'changes') isAll = false
     if (item.broken) error = `The file could not be read beyond item ${count}: ${item.problems[0]?.message ?? ''}`
     else if (item.item > 0) count += 1
-    if (batch.length < BATCH) continue
+    if (batch.length < BATCH.count && characters < BATCH.characters) continue
     order.signal?.throwIfAborted()
     await taken
     taken = insertItems(db, importId, batch)
     // Awaited above or below; said here so that nobody takes it for lost meanwhile.
     taken.catch(() => {})
     batch = []
+    characters = 0
   }
   await taken
   await insertItems(db, importId, batch)
@@ -160,31 +166,25 @@ async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: 
   await setScope(db, importId, isAll ? 'all' : 'changes', { doubt: accepted ? null : doubt, accepted, ...figures })
 }
 
-async function storeItems(
-  db: Db,
-  finder: PlaceFinder,
-  order: ImportOrder,
-  sourceId: number,
-  run: ImportRun,
-  inTransaction: InTransaction,
-): Promise<void> {
+async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourceId: number, run: ImportRun, inTransaction: InTransaction): Promise<void> {
   const { items, position } = await runFigures(db, run.id)
-  let after = run.stored_to
   let done = position
-  for (;;) {
-    const groups = groupsOf(await nextItems(db, run.id, after, BATCH))
-    if (groups.length === 0) return
-    await storeGroups(groups)
-    after = groups.at(-1)!.key
-    done += groups.reduce((sum, group) => sum + group.items.length, 0)
+  let batch = await prepareBatch(nextItems(db, run.id, run.stored_to, BATCH), finder)
+  while (batch.length > 0) {
+    // The next batch is fetched before this one is stored, and prepared while the database stores it.
+    const next = prepareBatch(nextItems(db, run.id, batch.at(-1)!.group.key, BATCH), finder)
+    next.catch(() => {})
+    await storeGroups(batch)
+    done += batch.reduce((sum, { group }) => sum + group.items.length, 0)
     order.onProgress?.(done, items)
     order.signal?.throwIfAborted()
+    batch = await next
   }
 
   /** One offer that the database refuses must not keep the others out: the batch is halved until it stands alone. */
-  async function storeGroups(groups: Group[]): Promise<void> {
+  async function storeGroups(groups: readonly Prepared[]): Promise<void> {
     try {
-      await inTransaction((transaction) => storeBatch(transaction, finder, sourceId, run.id, groups))
+      await inTransaction((transaction) => storeBatch(transaction, sourceId, run.id, groups))
     } catch (error) {
       if (!isDataError(error)) throw error
       const half = groups.length >> 1
@@ -192,81 +192,34 @@ async function storeItems(
         await storeGroups(groups.slice(0, half))
         await storeGroups(groups.slice(half))
       } else {
-        await inTransaction((transaction) =>
-          storeBatch(
-            transaction,
-            finder,
-            sourceId,
-            run.id,
-            groups.map((group) => refused(group, error)),
-          ),
-        )
+        await inTransaction((transaction) => storeBatch(transaction, sourceId, run.id, groups.map((one) => refused(one, error, finder))))
       }
     }
   }
 }
 
-/** All items of a file that are one offer. */
-interface Group {
-  key: string
-  items: FeedItem[]
+/** Makes offers of items as they come, a few at a time: between them the answers of the database are heard. */
+async function prepareBatch(rows: ReturnType<typeof nextItems>, finder: PlaceFinder): Promise<Prepared[]> {
+  const prepared: Prepared[] = []
+  for (const group of groupsOf(await rows)) {
+    prepared.push(prepare(group, finder))
+    if (prepared.length % AT_ONCE === 0) await turn()
+  }
+  return prepared
 }
 
-const isCounted = (item: FeedItem): boolean => item.item > 0 && !item.broken
-
-async function storeBatch(db: Db, finder: PlaceFinder, sourceId: number, importId: number, groups: readonly Group[]): Promise<void> {
-  const rows: OfferRows[] = []
-  const problems: LocatedProblem[] = []
-  const withdrawn: string[] = []
-  const quarantined: Quarantined[] = []
-  let counted = 0
-  let rejected = 0
-  let merged = 0
-  for (const { items } of groups) {
-    const { offer, item, problems: found } = mergeItems(items)
-    problems.push(...found)
-    const good = items.filter((one) => one.offer).length
-    counted += items.filter(isCounted).length
-    rejected += items.filter((one) => isCounted(one) && !one.offer && !one.change).length
-    // Of several words about one offer the last counts.
-    const last = items.toSorted((a, b) => a.item - b.item).at(-1)!
-    if (last.change === 'delete') withdrawn.push(last.externalId!)
-    if (last.change === 'delete') continue
-    if (!offer) {
-      const reason = found.filter(({ severity }) => severity === 'rejected').map(({ message }) => message)
-      if (last.externalId !== null) quarantined.push({ external_id: last.externalId, raw: last.raw ?? null, reason: reason.join(' ') })
-      continue
-    }
-    const { place, problems: misplaced } = finder.find(offer)
-    problems.push(...misplaced.map((problem) => ({ ...problem, item, externalId: offer.externalId })))
-    if (place) {
-      rows.push(toRows(offer, place))
-      merged += good - 1
-    } else rejected += good
-  }
-  const result = { ...(await storeOffers(db, sourceId, rows)), withdrawn: await withdrawOffers(db, sourceId, withdrawn), rejected, merged }
-  await quarantine(db, sourceId, quarantined, [...rows.map((row) => row.offer.external_id), ...withdrawn])
-  await insertProblems(db, importId, problems)
-  await advance(db, importId, groups.at(-1)!.key, counted, result)
-}
-
-/** Rows by offer: they come in order of their keys. */
-function groupsOf(rows: { group_key: string; data: FeedItem }[]): Group[] {
-  const groups: Group[] = []
-  for (const { group_key: key, data } of rows) {
-    if (groups.at(-1)?.key === key) groups.at(-1)!.items.push(data)
-    else groups.push({ key, items: [data] })
-  }
-  return groups
+async function storeBatch(db: Db, sourceId: number, importId: number, batch: readonly Prepared[]): Promise<void> {
+  const rows = batch.flatMap((one) => one.rows ?? [])
+  const withdrawn = batch.flatMap((one) => one.withdrawn ?? [])
+  const sum = (of: 'counted' | 'rejected' | 'merged') => batch.reduce((total, one) => total + one[of], 0)
+  const result = { ...(await storeOffers(db, sourceId, rows)), withdrawn: await withdrawOffers(db, sourceId, withdrawn), rejected: sum('rejected'), merged: sum('merged') }
+  await quarantine(db, sourceId, batch.flatMap((one) => one.quarantined ?? []), [...rows.map((row) => row.offer.external_id), ...withdrawn])
+  await insertProblems(db, importId, batch.flatMap((one) => one.problems))
+  await advance(db, importId, batch.at(-1)!.group.key, sum('counted'), result)
 }
 
 /** A value that no column takes (class 22) or a constraint forbids (23); anything else is not the item's fault. */
 const isDataError = (error: unknown): error is Error => /^2[23]/.test((error as { code?: string }).code ?? '')
-
-function refused({ key, items }: Group, error: Error): Group {
-  const problem: FeedProblem = { severity: 'rejected', field: null, code: 'refused_by_database', message: error.message, raw: null }
-  return { key, items: items.map((item) => ({ ...item, offer: null, problems: [...item.problems, problem] })) }
-}
 
 async function lockPatiently(db: Db, sourceId: number): Promise<boolean> {
   for (const until = Date.now() + LOCK_PATIENCE_MS; ; await sleep(100)) {

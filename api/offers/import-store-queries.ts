@@ -47,6 +47,10 @@ const NAMES = Object.keys(OFFER_COLUMNS)
 const names = (prefix = '') => sql.raw(NAMES.map((name) => `${prefix}${name}`).join(', '))
 /** The column list of a `json_to_recordset`. */
 const columns = (more: string) => sql.raw([...Object.entries(OFFER_COLUMNS).map(([name, type]) => `${name} ${type}`), more].join(', '))
+/** Stands between texts, which hold no control characters but line breaks: an array would have to be quoted here and read letter by letter there. */
+const SEPARATOR = '\u001e'
+/** A column of texts. One that is empty and alone comes as none. */
+const table = (texts: readonly string[]) => sql`string_to_table(${texts.map((text) => text.replaceAll(SEPARATOR, ' ')).join(SEPARATOR)}, ${SEPARATOR})`
 const json = (value: unknown) => sql`${JSON.stringify(value)}::json`
 
 /** Nothing is published in the future, or it would be the newest for ever; `least` passes over what is null. */
@@ -93,12 +97,13 @@ async function replaceTexts(db: Db, stored: readonly Stored[], changed: readonly
       .where('origin', '=', 'feed')
       .execute()
   }
-  const records = stored.flatMap(({ id, rows }) => rows.texts.map((text) => ({ offer_id: id, ...text })))
-  if (records.length === 0) return
+  const texts = stored.flatMap(({ id, rows }) => rows.texts.map((text) => ({ id, ...text })))
+  if (texts.length === 0) return
   await sql`
     insert into offer_texts (offer_id, lang, title, description, origin)
-    select r.offer_id, r.lang, r.title, r.description, 'feed'
-    from json_to_recordset(${json(records)}) as r(offer_id bigint, lang text, title text, description text)
+    select r.id, r.lang, r.title, coalesce(r.description, ''), 'feed'
+    from rows from (unnest(${texts.map(({ id }) => id)}::bigint[]), unnest(${texts.map(({ lang }) => lang)}::text[]), ${table(texts.map(({ title }) => title))}, ${table(texts.map(({ description }) => description))})
+      as r(id, lang, title, description)
     on conflict do nothing`.execute(db)
 }
 
@@ -116,22 +121,19 @@ async function replacePictures(db: Db, stored: readonly Stored[], changed: reado
           )
           .returningAll()
           .execute()
-  const fetched = new Map(
-    before.filter((picture) => picture.key !== null).map((picture) => [`${picture.offer_id} ${picture.source_url}`, picture]),
-  )
-  const records = stored.flatMap(({ id, rows }) =>
-    rows.pictures.map((picture, position) => {
-      const { key = null, width = null, height = null, placeholder = null } = fetched.get(`${id} ${picture.source_url}`) ?? {}
-      return { offer_id: id, position, ...picture, key, width, height, placeholder }
-    }),
-  )
-  if (records.length === 0) return
+  const pictures = stored.flatMap(({ id, rows }) => rows.pictures.map((picture, position) => ({ id, position, ...picture })))
+  if (pictures.length === 0) return
   await sql`
-    insert into offer_pictures (offer_id, position, source_url, kind, alt, key, width, height, placeholder)
-    select r.* from json_to_recordset(${json(records)})
-      as r(offer_id bigint, position smallint, source_url text, kind text, alt jsonb, key text, width integer, height integer, placeholder text)`.execute(
-    db,
-  )
+    insert into offer_pictures (offer_id, position, source_url, kind, alt)
+    select r.id, r.position, r.url, r.kind, r.alt::jsonb
+    from rows from (unnest(${pictures.map(({ id }) => id)}::bigint[]), unnest(${pictures.map(({ position }) => position)}::smallint[]), ${table(pictures.map((picture) => picture.source_url))},
+      unnest(${pictures.map(({ kind }) => kind)}::text[]), ${table(pictures.map(({ alt }) => JSON.stringify(alt)))}) as r(id, position, url, kind, alt)`.execute(db)
+  const fetched = before.filter(({ key }) => key !== null)
+  if (fetched.length === 0) return
+  await sql`
+    update offer_pictures p set key = r.key, width = r.width, height = r.height, placeholder = r.placeholder, fingerprint = r.fingerprint
+    from json_to_recordset(${json(fetched)}) as r(offer_id bigint, source_url text, key text, width integer, height integer, placeholder text, fingerprint bit(64))
+    where p.offer_id = r.offer_id and p.source_url = r.source_url`.execute(db)
 }
 
 /** Earlier prices, as far as the history does not know them. */

@@ -66,6 +66,7 @@ export async function benchImports(folder: string, places: Places): Promise<void
         for (const time of ['new', 'again', 'cut at half']) {
           if (time === 'cut at half') await truncate(path, (await stat(path)).size >> 1)
           const started = performance.now()
+          const used = process.cpuUsage()
           let peak = 0
           const run = await runImport(database.db, places, {
             file: fileOnDisk(path),
@@ -76,9 +77,10 @@ export async function benchImports(folder: string, places: Places): Promise<void
             onProgress: () => (peak = Math.max(peak, process.memoryUsage.rss())),
           })
           const seconds = (performance.now() - started) / 1000
+          const { user, system } = process.cpuUsage(used)
           const figures = `${count(run.created)} new, ${count(run.updated)} changed, ${count(run.unchanged)} unchanged, ${count(run.gone)} gone`
           console.log(
-            `import of ${name}, ${time}: ${count(run.items)} items (${figures}), ${count(Math.round((run.created + run.updated + run.unchanged) / seconds))} offers/s, ${count(Math.round(peak / 2 ** 20))} MB`,
+            `import of ${name}, ${time}: ${count(run.items)} items (${figures}), ${count(Math.round((run.created + run.updated + run.unchanged) / seconds))} offers/s, ${count(Math.round(peak / 2 ** 20))} MB, ${Math.round((user + system) / 1e6 / seconds * 100)} % of a core here`,
           )
         }
       }
