@@ -33,6 +33,8 @@ function createPool(url: string, options: PoolOptions): pg.Pool {
     options: options.patience === undefined ? SESSION : `${SESSION} -c statement_timeout=${options.patience}`,
     types: { getTypeParser },
   })
+  // One that breaks between two statements of a transaction fails the next of them; said nowhere, its event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   // An idle connection that breaks is replaced when next one is needed.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'a database connection broke'))
   return pool

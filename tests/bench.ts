@@ -11,14 +11,15 @@ import { benchAccounts } from './bench/accounts.ts'
 import { benchBrowser } from './bench/browser.ts'
 import { benchColumns } from './bench/columns.ts'
 import { benchImports } from './bench/imports.ts'
+import { benchKills } from './bench/kills.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPlaces } from './bench/places.ts'
 import { count } from './bench/report.ts'
 import { benchSearch } from './bench/search.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--only columns,search,places,imports,pages,browser,accounts] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--rounds` those of the browser, whose processor is so many times `--slower`. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--only columns,search,places,imports,pages,browser,accounts,kills] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -70,6 +71,7 @@ try {
   if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
+  if (parts.includes('kills')) await benchKills(join(folder, 'kills'), rounds)
   if (parts.includes('browser')) await benchBrowser(join(folder, 'browser'), rounds, slower)
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,17 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { killRounds, KINDS } from './rounds.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lares-kills-'))
+  await chmod(folder, 0o711)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+// Many more of them: `npm run bench -- --only kills --rounds 50`.
+test.each(KINDS)('kill -9 of server or database during %s: nothing is lost or there twice, and the work goes on', { timeout: 240_000 }, async (kind) => {
+  expect(await killRounds(join(folder, kind), kind, 2)).toEqual([])
+})
