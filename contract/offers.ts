@@ -115,8 +115,8 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** What may still be told of an offer that is no more: what it was, and where. */
-export const GoneOffer = z.object({ id: offerCommon.id, status: offerCommon.status, action: offerCommon.action, category: offerCommon.category, places: offerCommon.places })
+/** What may still be told of an offer that is no more: what it was, where, and what it last cost. */
+export const GoneOffer = z.object({ id: offerCommon.id, price: offerCommon.price, status: offerCommon.status, action: offerCommon.action, category: offerCommon.category, places: offerCommon.places })
 export type GoneOffer = z.infer<typeof GoneOffer>
 
 export const offers = {

@@ -90,7 +90,7 @@ describe('offers.get', () => {
     const told = await gone({ id })
     expect(told).toMatchObject({ id, status: 'sold', action: 0, category: 1 })
     expect(told.places.map(({ name }) => name)).toEqual(['Spain', 'Barcelona', 'Barcelona'])
-    expect(Object.keys(told).sort()).toEqual(['action', 'category', 'id', 'places', 'status'])
+    expect(Object.keys(told).sort()).toEqual(['action', 'category', 'id', 'places', 'price', 'status'])
     for (const other of [await insertOffer({}), await idOf('draft'), 999_999_999]) expect(await failure(gone({ id: other }))).toMatchObject({ status: 404 })
   })
 

@@ -56,10 +56,10 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
   }
 }
 
-/** An offer that is no more: neither its words nor its price, only what it was and where. */
+/** An offer that is no more: not its words, only what it was, where, and what it last cost. */
 export function toGone(row: OfferRow, call: Call): GoneOffer {
-  const { id, status, action, category, places } = common(row, call)
-  return { id, status, action, category, places }
+  const { id, status, action, category, places, price } = common(row, call)
+  return { id, status, action, category, places, price }
 }
 
 function common(row: CardRow, call: Call, currency?: string) {

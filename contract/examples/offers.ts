@@ -70,10 +70,11 @@ export const offers: ExamplesOf<typeof feature> = {
   see: [{ summary: 'The page is seen', input: { id: 101 } }],
   gone: [
     {
-      summary: 'What it was, and where',
+      summary: 'What it was, where, and what it last cost',
       input: { id: 103 },
       answer: {
         id: 103,
+        price: { amount: 240_000_00, currency: 'EUR', type: 0 },
         status: 'sold',
         action: 0,
         category: 1,

@@ -43,6 +43,7 @@ export default function ErrorPage() {
             <span className={styles['status']}>{status}</span>
             <span className={styles['message']}>{message}</span>
           </h1>
+          {offered?.lastPrice && <p>{offered.lastPrice}</p>}
           <p className={styles['hint']}>{t(HINTS[status] ?? 'errors.page.hintFailed')}</p>
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
           <div className={styles['ways']}>

@@ -7,6 +7,7 @@ import { isLocalPath } from '../addresses.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
 import { runGuards } from '../guard.ts'
 import type { Visit } from '../load-context.ts'
+import { priceText } from '../offers/price.tsx'
 
 /** What a loader throws to show the error page: the message's key with what it names, and what the page offers instead. */
 export interface Thrown {
@@ -20,6 +21,8 @@ export interface Thrown {
   similar: Similar[]
   /** Homes like the one that is gone, the most alike first. */
   offers: OfferCard[]
+  /** What that one cost last, in words. */
+  lastPrice: string | null
 }
 
 export interface Similar {
@@ -40,12 +43,14 @@ export const offerNotFound = (visit: Visit, url: URL, slugId: string) => thrown(
 /** 403: the page is for others. */
 export const forbidden = (visit: Visit, url: URL) => thrown(visit, url, 403, 'errors.page.forbidden', {})
 
-/** 410: a home that was offered once and is no more; says what it was and where there are others. */
+/** 410: a home that was offered once and is no more; says what it was, what it cost last, and where there are others. */
 export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'
   const place = offer.places.at(-1)?.name
-  const home = visit.host.messages.translator(visit.locale)(`library.houseTypes.${kind}`)
-  return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, { similar: await placesOf(visit, offer), offers })
+  const t = visit.host.messages.translator(visit.locale)
+  const home = t(`library.houseTypes.${kind}`)
+  const lastPrice = offer.price.amount === null ? null : t('errors.page.lastPrice', { price: priceText(offer.price, t, t.format) })
+  return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, { similar: await placesOf(visit, offer), offers, lastPrice })
 }
 
 /** Homes of the same kind in the places of an offer; a name that repeats is said once, a place without any left out. */
@@ -62,12 +67,12 @@ async function placesOf({ api, locale }: Visit, { action, category, places }: Go
 
 export const isThrown = (value: unknown): value is Thrown => typeof value === 'object' && value !== null && 'key' in value && 'countries' in value
 
-async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { similar = [], offers = [] }: Partial<Pick<Thrown, 'similar' | 'offers'>> = {}) {
+async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { similar = [], offers = [], lastPrice = null }: Partial<Pick<Thrown, 'similar' | 'offers' | 'lastPrice'>> = {}) {
   const [countries] = await Promise.all([
     visit.api.locations.countries({ lang: visit.locale }).then((answer) => answer.data.map(lineOf), () => []),
     runGuards({ subdomain: true, init: true }, { request: visit.request, url, visit }),
   ])
-  return data<Thrown>({ key, params, countries, location: visit.location, back: refererOf(visit), similar, offers }, { status })
+  return data<Thrown>({ key, params, countries, location: visit.location, back: refererOf(visit), similar, offers, lastPrice }, { status })
 }
 
 function refererOf({ request, origin }: Visit): string | null {
