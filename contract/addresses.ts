@@ -78,6 +78,9 @@ export const address = {
   /** What was sent to a webhook. */
   webhook: (id: number, page = 1) => `/user/integrations/webhooks/${id}${page > 1 ? `?page=${page}` : ''}`,
   sourceRun: (id: number, run: number) => `/user/integrations/${id}/runs/${run}`,
+  /** The same as a table, for who has many; and as a file. */
+  proOffers: () => '/service/pro/offers',
+  proFile: () => '/service/pro/offers.csv',
   profile: () => '/user/profile',
   access: () => '/user/access',
   /** Those that are older than one that is named. */

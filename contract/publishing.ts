@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
 import { LocationId } from './locations.ts'
-import { Offer, Price } from './offers.ts'
+import { Offer, OfferCard, Price } from './offers.ts'
 
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 10_000
@@ -17,6 +17,10 @@ export const OFFER_PICTURES_MAX = 60
 export const LOOSE_PICTURES_MAX = 2 * OFFER_PICTURES_MAX
 export const LOOSE_BYTES_MAX = 1024 ** 3
 export const ALT_MAX = 200
+/** Offers with which something is done at a time. */
+export const BULK_MAX = 100
+/** Longest item of a feed that is taken into the form, in characters. */
+export const ITEM_MAX = 300_000
 /** Days for which an offer stays public before its owner says that it still holds. */
 export const LIFETIME_DAYS = 90
 
@@ -100,6 +104,40 @@ export type Step = (typeof STEPS)[number]
 export const OWNER_ACTS = ['withdraw', 'pause', 'resume', 'reserve', 'release', 'sell', 'let', 'reopen', 'renew', 'archive', 'restore'] as const
 export type OwnerAct = (typeof OWNER_ACTS)[number]
 
+/** How a list of one's own can be sorted: last saved, dearest, the one that tells least, and the one that expires soonest first. */
+export const OWN_SORTS = ['saved', 'price', 'score', 'expires'] as const
+export type OwnSort = (typeof OWN_SORTS)[number]
+
+/** What can be done with many at once: what can be done with one, and a change of prices. */
+export const BULK_ACTS = ['pause', 'resume', 'renew', 'archive', 'price'] as const
+export type BulkAct = (typeof BULK_ACTS)[number]
+
+/** What became of one of many. `before` and `after` where it is about prices; `problem` where nothing was done. */
+export const BulkResult = z.object({
+  id: z.number().int(),
+  title: z.string().nullable(),
+  before: Price.nullable(),
+  after: Price.nullable(),
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+/** What would help an offer, and why (docs/work-list.md). */
+export const WORK_KINDS = ['expired', 'price', 'photos', 'languages', 'duplicate'] as const
+export const Work = z.object({
+  id: z.number().int(),
+  title: z.string().nullable(),
+  titleLang: z.string().nullable(),
+  kind: z.enum(WORK_KINDS),
+  /** Points by which the list is sorted. */
+  gain: z.number().int(),
+  /** Figures of the reason: days without a change, percent above the median, photos, languages. */
+  figures: z.record(z.string(), z.number()),
+  /** Where it is mended. */
+  step: z.enum(STEPS),
+})
+export type Work = z.infer<typeof Work>
+
 /** How much an offer tells, of 100, and what would add most. `key` names the criterion, `gain` what it would add. */
 export const Quality = z.object({
   score: z.number().int(),
@@ -110,6 +148,12 @@ export type Quality = z.infer<typeof Quality>
 /** The last word of a moderator. */
 export const Review = z.object({ verdict: z.enum(['approved', 'change', 'rejected', 'withdrawn']), reasons: z.array(z.string()), note: z.string().nullable(), at: z.string() })
 export type Review = z.infer<typeof Review>
+
+/** In what two offers agree that may be the same home. `near`: some 200 m; `photo`: a picture looks the same. */
+export const ALIKE_SIGNS = ['area', 'rooms', 'price', 'near', 'photo'] as const
+/** An offer that is online already and seems to be the same home. */
+export const Alike = z.object({ offer: OfferCard, why: z.array(z.enum(ALIKE_SIGNS)) })
+export type Alike = z.infer<typeof Alike>
 
 const ownCommon = {
   id: z.number().int(),
@@ -135,6 +179,7 @@ export const OwnOffer = z.object({
   ...ownCommon,
   action: z.number().int(),
   category: z.number().int(),
+  reference: z.string().nullable(),
   /** Null where there is no text yet. */
   title: z.string().nullable(),
   titleLang: z.string().nullable(),
@@ -156,6 +201,8 @@ export const DraftOffer = z.object({
   sent: z.boolean(),
   /** Field to what is wrong or missing before it can be sent, in the caller's language. */
   missing: z.record(z.string(), z.array(z.string())),
+  /** Offers that are online already and seem to be the same home: a hint, no obstacle. */
+  alike: z.array(Alike),
 })
 export type DraftOffer = z.infer<typeof DraftOffer>
 
@@ -165,6 +212,14 @@ const version = z.coerce.number().int().min(0)
 /** A change: what is not named stays; a text that is null goes. */
 const Change = OfferContent.partial().extend({ texts: z.record(Lang, DraftText.nullable()).optional() })
 
+/** Which of one's own. `q`: words of titles, reference and street, or a number. `score`: that much is told at most. */
+const which = {
+  status: z.enum(OFFER_STATUSES).optional(),
+  place: LocationId.optional(),
+  q: z.string().trim().max(100).optional(),
+  score: z.coerce.number().int().min(0).max(100).optional(),
+}
+
 /** A picture on its way: how much of it has arrived. Sending goes on from there, after whatever happened. */
 export const Upload = z.object({ key: z.string(), received: z.number().int(), size: z.number().int(), done: z.boolean() })
 export type Upload = z.infer<typeof Upload>
@@ -173,9 +228,41 @@ const key = z.string().regex(/^[0-9a-f]{24}$/)
 /** Offers of one's own: writing, sending, and what becomes of them. What is not one's own is a 404. */
 export const publishing = {
   list: endpoint({
-    method: 'GET', path: '/user/offers', guard: auth, scope: 'offers:read', summary: 'Your offers, the last saved first; archived ones only where asked for.',
-    input: z.object({ status: z.enum(OFFER_STATUSES).optional(), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({ data: z.array(OwnOffer), counts: z.record(z.string(), z.number().int()), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+    method: 'GET', path: '/user/offers', guard: auth, scope: 'offers:read', summary: 'Your offers, by state, place, words and score; archived ones only where asked for.',
+    input: z.object({ ...which, sort: z.enum(OWN_SORTS).default('saved'), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+    output: z.object({
+      data: z.array(OwnOffer),
+      /** By state, whatever else is asked for. */
+      counts: z.record(z.string(), z.number().int()),
+      /** Where your offers are. */
+      places: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })),
+      total: z.number().int(), page: z.number().int(), pages: z.number().int(),
+    }),
+  }),
+  bulk: endpoint({
+    method: 'POST', path: '/user/offer-acts', guard: auth, scope: 'offers:write',
+    summary: 'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done.',
+    input: z.object({
+      /** `amount`: of the price as you saw it, in minor units. */
+      offers: z.array(z.object({ id: id, version: version, amount: z.number().int().nullable().optional() })).min(1).max(BULK_MAX),
+      act: z.enum(BULK_ACTS),
+      percent: z.number().min(-50).max(100).optional(),
+      preview: z.boolean().default(false),
+    }),
+    output: z.object({ data: z.array(BulkResult) }), limit: 60,
+  }),
+  work: endpoint({
+    method: 'GET', path: '/user/offer-work', guard: auth, scope: 'offers:read', summary: 'What would help your offers, what helps most first.',
+    input: z.object({}), output: z.object({ data: z.array(Work) }), limit: 120,
+  }),
+  file: endpoint({
+    method: 'GET', path: '/user/offer-file', guard: auth, scope: 'offers:read', summary: 'Those of your offers that are or were public as CSV, which imports read again with the mapping `lares`.',
+    input: z.object(which), output: z.object({ data: z.string() }), limit: 30,
+  }),
+  item: endpoint({
+    method: 'POST', path: '/user/offer-items', guard: auth, scope: 'offers:write',
+    summary: 'Begins an offer with what one item of a Kyero (`<property>`) or OpenImmo (`<immobilie>`) feed says. `left` names what was not understood. Pictures are not fetched.',
+    input: z.object({ item: z.string().trim().min(1).max(ITEM_MAX) }), output: z.object({ data: DraftOffer, left: z.array(z.string()) }), limit: 30, maxBody: 4 * ITEM_MAX,
   }),
   create: endpoint({
     method: 'POST', path: '/user/offers', guard: auth, scope: 'offers:write', summary: 'Begins an offer.',

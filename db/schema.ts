@@ -244,6 +244,7 @@ export interface FeedPictures {
   width: number | null
   height: number | null
   placeholder: string | null
+  fingerprint: string | null
   digest: Buffer | null
   etag: string | null
   last_modified: string | null

@@ -3,7 +3,7 @@ import { compileTexts } from './csv-texts.ts'
 import { Columns, type Reader } from './csv-values.ts'
 import { fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
-import { emptyOffer, type FeedOffer, type ProblemList } from './offer.ts'
+import { emptyOffer, FEED_STATUSES, type FeedOffer, type ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
 import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 
@@ -20,7 +20,7 @@ export interface RowReader {
 
 /** What a mapping means for a file with that header. */
 export function compileRow(mapping: CsvMapping, header: readonly string[]): RowReader {
-  const columns = new Columns(header, mapping.missing)
+  const columns = new Columns(header, mapping.missing, mapping.guarded)
   const identity = compileIdentity(mapping, columns)
   const essentials = compileEssentials(mapping, columns, identity)
   const steps: Step[] = [
@@ -181,9 +181,19 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
       if (read(row, problems)) offer.features |= bit
     })
   }
-  steps.push((_row, offer) => {
-    offer.coordinatePrecision = mapping.coordinatePrecision
-    offer.addressPrivacy = mapping.addressPrivacy
+  const fixedOr = <T extends string>(field: string, source: T | { column: string }, allowed: readonly T[], otherwise: T) => {
+    if (typeof source === 'string') return () => source
+    const read = columns.oneOf(field, source.column, allowed)
+    return (row: readonly string[], problems: ProblemList) => read(row, problems) ?? otherwise
+  }
+  const precision = fixedOr('coordinatePrecision', mapping.coordinatePrecision, ['exact', 'street', 'area', 'city'], 'exact')
+  // Where it is not said no more is shown than has to be.
+  const privacy = fixedOr('addressPrivacy', mapping.addressPrivacy, ['exact', 'street', 'area'], 'area')
+  const status = mapping.status ? columns.oneOf('status', mapping.status, FEED_STATUSES) : () => null
+  steps.push((row, offer, problems) => {
+    offer.coordinatePrecision = precision(row, problems)
+    offer.addressPrivacy = privacy(row, problems)
+    offer.status = status(row, problems)
   })
   return steps
 }
@@ -210,9 +220,11 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
       offer[field] = moment && field === 'availableFrom' ? text.slice(0, 10) : moment
     })
   }
-  if (mapping.pictures) {
-    const { separator } = mapping.pictures
-    const reads = mapping.pictures.columns.map((column) => columns.text(column))
+  for (const kind of ['photo', 'plan'] as const) {
+    const source = kind === 'photo' ? mapping.pictures : mapping.plans
+    if (!source) continue
+    const { separator } = source
+    const reads = source.columns.map((column) => columns.text(column))
     steps.push((row, offer, problems) => {
       for (const read of reads) {
         const text = read(row)
@@ -220,7 +232,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
           if (!raw.trim()) continue
           const sourceUrl = parseUrl(raw)
           if (!sourceUrl) problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)
-          else if (!offer.pictures.some((picture) => picture.sourceUrl === sourceUrl)) offer.pictures.push({ sourceUrl, kind: 'photo', caption: null })
+          else if (!offer.pictures.some((picture) => picture.sourceUrl === sourceUrl)) offer.pictures.push({ sourceUrl, kind, caption: null })
         }
       }
     })

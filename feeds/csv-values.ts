@@ -3,6 +3,13 @@ import type { ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
 import { parseNumber, truthOf } from './values.ts'
 
+/** What a spreadsheet runs as a formula, and what looks like one that was guarded already. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
+/** A text that no spreadsheet runs; `unguarded` gives it back as it was. */
+export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
+
 /** Reads one value of a row; null when it is missing, or wrong and named as a problem. */
 export type Reader<T> = (row: readonly string[], problems: ProblemList) => T | null
 
@@ -12,8 +19,10 @@ export class Columns {
   readonly unknown = new Set<string>()
   private readonly index: Map<string, number>
   private readonly missing: ReadonlySet<string>
+  private readonly isGuarded: boolean
 
-  constructor(header: readonly string[], missing: readonly string[]) {
+  constructor(header: readonly string[], missing: readonly string[], isGuarded = false) {
+    this.isGuarded = isGuarded
     this.index = new Map(header.map((name, index) => [name, index]))
     this.missing = new Set(missing)
   }
@@ -28,7 +37,8 @@ export class Columns {
     }
     const missing = moreMissing.length > 0 ? new Set([...this.missing, ...moreMissing]) : this.missing
     return (row) => {
-      const text = row[index]!.trim()
+      const raw = row[index]!.trim()
+      const text = this.isGuarded ? unguarded(raw) : raw
       return missing.has(text) || text === '' ? null : text
     }
   }

@@ -41,7 +41,7 @@ function readHeader(header: string[], mapping: CsvMapping): RowReader {
   if (repeated !== undefined) throw new FeedError('repeated_column', `The column "${repeated}" stands twice in the header.`)
   const reader = compileRow(mapping, header)
   const unknown = [...reader.unknownColumns, ...(mapping.period && !header.includes(mapping.period.column) ? [mapping.period.column] : [])]
-  if (unknown.length > 0) throw new FeedError('missing_column', `The mapping names columns that the file has not: ${unknown.join(', ')}.`)
+  if (unknown.length > 0 && !mapping.sparse) throw new FeedError('missing_column', `The mapping names columns that the file has not: ${unknown.join(', ')}.`)
   return reader
 }
 

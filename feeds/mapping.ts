@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
 import { FeedError } from './bytes.ts'
 import { BOUNDED_FIELDS, type BoundedField } from './fit.ts'
+import { FEED_STATUSES } from './offer.ts'
 import { parseTemplate } from './template.ts'
 
 const column = z.string().min(1).max(200)
@@ -50,6 +51,9 @@ const booleanSource = z.union([
 ])
 
 const wordSource = from(z.string())
+const pictureColumns = z.strictObject({ columns: z.array(column).min(1), separator: z.string().min(1).optional() })
+/** The same for all, or what a column says. */
+const fixedOr = <const T extends readonly [string, ...string[]]>(values: T) => z.union([z.enum(values), z.strictObject({ column })])
 const slugs = HOUSE_TYPES.map((type) => type.slug)
 
 /** One text for all categories, or one by category with `*` for the others. */
@@ -89,11 +93,16 @@ export const CsvMapping = z.strictObject({
   encoding: z.string().max(40).default('utf-8'),
   delimiter: z.string().length(1).default(','),
   missing: z.array(z.string()).default(['']),
+  /** Columns that the mapping names and the file has not are taken for empty. */
+  sparse: z.boolean().default(false),
+  /** Texts that a spreadsheet would take for a formula have an apostrophe before them, which is not theirs. */
+  guarded: z.boolean().default(false),
   identity: column,
   period: z
     .strictObject({ column, format: z.enum(PERIOD_FORMATS) })
     .nullable()
     .default(null),
+  status: from(z.enum(FEED_STATUSES)).optional(),
   action: from(z.enum(SEARCH_TYPES.map((type) => type.key))),
   category: from(z.enum(slugs)),
   price: z.strictObject({
@@ -119,9 +128,10 @@ export const CsvMapping = z.strictObject({
   publishedAt: column.optional(),
   tourUrl: column.optional(),
   videoUrl: column.optional(),
-  pictures: z.strictObject({ columns: z.array(column).min(1), separator: z.string().min(1).optional() }).optional(),
-  coordinatePrecision: z.enum(['exact', 'street', 'area', 'city']).default('exact'),
-  addressPrivacy: z.enum(['exact', 'street', 'area']).default('street'),
+  pictures: pictureColumns.optional(),
+  plans: pictureColumns.optional(),
+  coordinatePrecision: fixedOr(['exact', 'street', 'area', 'city']).default('exact'),
+  addressPrivacy: fixedOr(['exact', 'street', 'area']).default('street'),
   texts: z
     .record(
       z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),

@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { FEATURES, HOUSE_TYPES, PRICE_TYPES, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
 import { KYERO, OPENIMMO, RESO } from '#tests/feeds/whole-documents.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
+import { writeCsv } from './csv-writing.ts'
 import { fitsAction } from './fit.ts'
 import { writeKyero } from './kyero-writing.ts'
-import { WordMapping } from './mapping.ts'
+import { parseMapping, WordMapping } from './mapping.ts'
 import { emptyOffer, FEED_STATUSES, type FeedItem, type FeedOffer } from './offer.ts'
 import { writeOpenImmo } from './openimmo-writing.ts'
 import { oneLine, tidy } from './plain.ts'
@@ -162,6 +163,39 @@ describe.each(FORMATS)('%s', (format) => {
       { numRuns: 150 },
     )
   })
+})
+
+test('our own CSV is read again as it was', { timeout: 120_000 }, async () => {
+  const mapping = parseMapping(readFileSync(join(import.meta.dirname, 'mappings/lares.json'), 'utf8'))
+  const byLanguage = Object.keys(mapping.format === 'csv' ? mapping.texts : {})
+  await fc.assert(
+    fc.asyncProperty(fc.array(offers.filter(({ texts }) => texts.every(({ lang }) => byLanguage.includes(lang))), { minLength: 1, maxLength: 3 }), async (list) => {
+      const document = [...writeCsv(list)].join('')
+      const items: FeedItem[] = []
+      for await (const item of readFeed(fileOf(document), 'csv', mapping)) items.push(item)
+      expect(items.flatMap(({ problems }) => problems)).toEqual([])
+      expect(items.map(({ offer }) => offer)).toEqual(
+        list.map((offer) => ({
+          ...offer,
+          priceSince: null,
+          earlierPrices: [],
+          showsEstimate: true,
+          showsComments: true,
+          texts: offer.texts.toSorted((a, b) => byLanguage.indexOf(a.lang) - byLanguage.indexOf(b.lang)),
+          pictures: (['photo', 'plan'] as const).flatMap((kind) => offer.pictures.filter((picture) => picture.kind === kind).map((picture) => ({ ...picture, caption: null }))),
+        })),
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test.each(['=1+1', '+1', '-1 room', '@x', "'=1", "''-1", "'quoted'"])('%s is guarded where a spreadsheet would run it', async (title) => {
+  const mapping = parseMapping(readFileSync(join(import.meta.dirname, 'mappings/lares.json'), 'utf8'))
+  const offer = { ...emptyOffer('1', { action: 0, category: 1, priceAmount: 1_000_00, priceCurrency: 'EUR', priceType: 0 }), place: { id: null, country: 'ES', province: null, town: null }, texts: [{ lang: 'en', title, description: '' }] }
+  const document = [...writeCsv([offer])].join('')
+  expect(document.includes(`,${title}`)).toBe(title === "'quoted'")
+  for await (const item of readFeed(fileOf(document), 'csv', mapping)) expect(item.offer?.texts).toEqual(offer.texts)
 })
 
 const folder = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../shared'), 'data/feeds')

@@ -33,6 +33,8 @@ page source-run                             login      yes    yes     yes       
 page source                                 login      yes    yes     yes        yes
 page integrations                           login      yes    yes     yes        yes
 page feeds                                  login      yes    yes     yes        yes
+page pro-offers                             login      yes    yes     yes        yes
+page pro-file                               login      yes    yes     yes        yes
 page notifications                          login      yes    yes     yes        yes
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
@@ -145,6 +147,10 @@ GET /api/user/offers/:id/preview            login      yes    yes     yes       
 POST /api/user/offers/:id/submit            login      yes    yes     yes        yes    offers:write         own
 POST /api/user/offers/:id/acts              login      yes    yes     yes        yes    offers:write         own
 POST /api/user/offers/:id/copy              login      yes    yes     yes        yes    offers:write         own
+POST /api/user/offer-acts                   login      yes    yes     yes        yes    offers:write
+GET /api/user/offer-work                    login      yes    yes     yes        yes    offers:read
+GET /api/user/offer-file                    login      yes    yes     yes        yes    offers:read
+POST /api/user/offer-items                  login      yes    yes     yes        yes    offers:write
 POST /api/user/pictures                     login      yes    yes     yes        yes    offers:write
 PUT /api/user/pictures/:key                 login      yes    yes     yes        yes    offers:write
 GET /api/agencies                           yes        yes    yes     yes        yes

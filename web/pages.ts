@@ -64,6 +64,8 @@ export const PAGES = [
   { name: 'leads', path: 'user/leads', file: 'leads/inbox-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'leads.inbox.'] },
   { name: 'leads-table', path: 'user/leads/table', file: 'leads/table-route.ts', guards: { auth: true }, messages: [] },
   { name: 'lead', path: 'user/leads/:id', file: 'leads/lead-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'leads.inbox.', 'leads.lead.'] },
+  { name: 'pro-offers', path: 'service/pro/offers', file: 'publishing/pro-route.tsx', guards: { auth: true }, messages: ['accounts.user.', ...PUBLISHING_MESSAGES] },
+  { name: 'pro-file', path: 'service/pro/offers.csv', file: 'publishing/file-route.ts', guards: { auth: true }, messages: [] },
   { name: 'notifications', path: 'user/notifications', file: 'notifications/route.tsx', guards: { auth: true }, messages: ['accounts.user.'] },
   { name: 'integrations', path: 'user/integrations', file: 'integrations/list-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'accounts.access.', 'integrations.', 'webhooks.'] },
   { name: 'source', path: 'user/integrations/:id', file: 'integrations/source-route.tsx', guards: { auth: true }, maxForm: FEED_FORM_MAX + 64 * 1024, messages: ['accounts.user.', 'integrations.'] },

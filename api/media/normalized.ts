@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { fingerprintOf } from './fingerprint.ts'
 
 /** Longer side of what is kept, in pixels: twice the largest size that is shown. */
 const SIDE = 2880
@@ -9,7 +10,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
 /** A picture as it is kept. */
 export interface Normalized {
   bytes: Buffer
-  seen: { width: number; height: number; placeholder: string }
+  seen: { width: number; height: number; placeholder: string; fingerprint: string | null }
 }
 
 /** A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is none. */
@@ -21,5 +22,5 @@ export async function normalized(sent: Buffer): Promise<Normalized | null> {
   const { data: bytes, info } = await sharp(sent, options).rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
   const colours = await sharp(bytes).flatten({ background: '#ffffff' }).resize(1, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer()
   const placeholder = [0, 3, 6].map((at) => `#${colours.subarray(at, at + 3).toString('hex')}`).join('')
-  return { bytes, seen: { width: info.width, height: info.height, placeholder } }
+  return { bytes, seen: { width: info.width, height: info.height, placeholder, fingerprint: await fingerprintOf(bytes) } }
 }

@@ -1,20 +1,23 @@
 import { FALLBACK_LOCATION } from '#contract/locations.ts'
-import { OWN_OFFERS_MAX, PRICE_CURRENCIES, type publishing } from '#contract/publishing.ts'
+import { OWN_OFFERS_MAX, PRICE_CURRENCIES, type OfferContent, type publishing } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { mayManage } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
 import { invalid } from '../validation.ts'
+import { doMany } from './bulk.ts'
 import { missingOf } from './complete.ts'
 import { changed, differences, emptyContent, needsReview } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
 import { pagesOf, toDraftOffer, toOwnOffer } from './present.ts'
-import { countOwn, decideRevision, insertDraft, insertRevision, selectOwn, selectOwnOffers, updateDraft, type OwnRow } from './queries.ts'
+import { countOwn, countOwnBy, decideRevision, insertDraft, insertRevision, selectAllOwn, selectOwn, selectOwnOffers, updateDraft, type OwnRow } from './queries.ts'
+import { fileOf, readItem } from './feed-content.ts'
 import { picturesOf, takeUploads } from './picture-queries.ts'
 import { beginPicture, takePiece } from './pictures.ts'
 import { previewRow } from './rows.ts'
 import { targetOf } from './states.ts'
+import { workOf } from './work.ts'
 
 /** One that one may manage, or a 404. */
 async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
@@ -23,7 +26,7 @@ async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
   return row
 }
 
-const draft = async (id: number, call: UserCall) => ({ data: toDraftOffer(await own(id, call), call) })
+const draft = async (id: number, call: UserCall) => ({ data: await toDraftOffer(await own(id, call), call) })
 
 /** In a transaction, before anything else of it: throws `Problem` 409 for who has as many offers as one may have. Of two calls at once the other waits. */
 async function refuseTooMany(db: UserCall['db'], { id: userId }: UserCall['user']): Promise<void> {
@@ -31,17 +34,40 @@ async function refuseTooMany(db: UserCall['db'], { id: userId }: UserCall['user'
   if ((await countOwn(db, userId)) >= OWN_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
 }
 
+/** An offer of which nothing is known but what it is and whose. */
+function blank(what: Pick<OfferContent, 'action' | 'category'>, user: UserCall['user']): OfferContent {
+  const currency = PRICE_CURRENCIES.includes(user.currency) ? user.currency : 'EUR'
+  return emptyContent({ ...what, currency, contactName: user.name, contactLanguages: isLocale(user.locale) ? [user.locale] : [] })
+}
+
 export const handlers: Handlers<typeof publishing> = {
-  async list({ status, page }, call) {
-    const { rows, counts } = await selectOwnOffers(call.db, call.user.id, status, page)
-    const total = status === undefined ? Object.entries(counts).reduce((sum, [name, n]) => (name === 'archived' ? sum : sum + n), 0) : (counts[status] ?? 0)
-    return { data: rows.map((row) => toOwnOffer(row, call)), counts, total, page, pages: pagesOf(total) }
+  async list({ sort, page, ...which }, call) {
+    const { db, user, places, locale } = call
+    const [{ rows, total }, own] = await Promise.all([selectOwnOffers(db, user.id, which, sort, page), countOwnBy(db, user.id)])
+    const where = own.places.flatMap(({ id, n }) => {
+      const place = places.get(id)
+      return place ? [{ id, name: places.name(place, locale), count: n }] : []
+    })
+    return { data: rows.map((row) => toOwnOffer(row, call)), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), total, page, pages: pagesOf(total) }
+  },
+
+  bulk: async (input, call) => ({ data: await doMany(input, call) }),
+  work: async (_, call) => ({ data: await workOf(call) }),
+  file: async (which, call) => ({ data: fileOf(await selectAllOwn(call.db, call.user.id, which), call) }),
+
+  async item({ item }, call) {
+    const { db, user, places } = call
+    const { content, left } = await readItem(item, blank({ action: 0, category: 1 }, user), call)
+    const id = await db.transaction().execute(async (transaction) => {
+      await refuseTooMany(transaction, user)
+      return insertDraft(transaction, user.id, content, places.get(FALLBACK_LOCATION)?.number ?? 1)
+    })
+    return { ...(await draft(id, call)), left }
   },
 
   async create({ action, category }, call) {
     const { db, user, places } = call
-    const currency = PRICE_CURRENCIES.includes(user.currency) ? user.currency : 'EUR'
-    const content = emptyContent({ action, category, currency, contactName: user.name, contactLanguages: isLocale(user.locale) ? [user.locale] : [] })
+    const content = blank({ action, category }, user)
     const id = await db.transaction().execute(async (transaction) => {
       await refuseTooMany(transaction, user)
       return insertDraft(transaction, user.id, content, places.get(FALLBACK_LOCATION)?.number ?? 1)

@@ -2,6 +2,7 @@ import { CASE_ACTS, QUEUE_PER_PAGE, type Case, type DecisionName, type moderatio
 import { hasPart } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
+import { alikeOf } from './alike.ts'
 import { differences } from './content.ts'
 import { conflict, perform, standingOf } from './life.ts'
 import { hasOtherModerator, selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
@@ -39,6 +40,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       after,
       before,
       fields: before ? differences(before, after) : [],
+      alike: await alikeOf(row, after, call),
       reviews: revisions.flatMap(({ number, verdict, reasons, note, decided_at }) => (verdict && decided_at ? [{ number, verdict, reasons, note, at: decided_at }] : [])),
       history,
     },

@@ -31,7 +31,7 @@ export async function addReceived(db: Db, key: string, offset: number, length: n
   return numUpdatedRows > 0n
 }
 
-export async function finishUpload(db: Db, key: string, seen: { width: number; height: number; placeholder: string }): Promise<void> {
+export async function finishUpload(db: Db, key: string, seen: { width: number; height: number; placeholder: string; fingerprint: string | null }): Promise<void> {
   await db.updateTable('offer_uploads').set(seen).where('key', '=', key).execute()
 }
 
@@ -58,10 +58,13 @@ export async function takeUploads(db: Db, userId: number, keys: readonly string[
   return taken.length === new Set(keys).size
 }
 
+/** With what it looks like. */
+export type SeenPicture = PictureRow & { fingerprint: string | null }
+
 /** Pictures as the page of an offer shows them, in their order: photos first, plans after them. */
-export async function picturesOf(db: Db, pictures: readonly DraftPicture[]): Promise<PictureRow[]> {
+export async function picturesOf(db: Db, pictures: readonly DraftPicture[]): Promise<SeenPicture[]> {
   if (pictures.length === 0) return []
-  const rows = await db.selectFrom('offer_uploads').select(['key', 'width', 'height', 'placeholder']).where('key', 'in', pictures.map(({ key }) => key)).execute()
+  const rows = await db.selectFrom('offer_uploads').select(['key', 'width', 'height', 'placeholder', 'fingerprint']).where('key', 'in', pictures.map(({ key }) => key)).execute()
   const known = new Map(rows.map((row) => [row.key, row]))
   const inOrder = [...pictures.filter(({ kind }) => kind === 'photo'), ...pictures.filter(({ kind }) => kind === 'plan')]
   return inOrder.flatMap(({ key, kind, alt }) => {
@@ -70,7 +73,7 @@ export async function picturesOf(db: Db, pictures: readonly DraftPicture[]): Pro
   })
 }
 
-export async function replacePictures(db: Db, id: number, pictures: readonly PictureRow[]): Promise<void> {
+export async function replacePictures(db: Db, id: number, pictures: readonly SeenPicture[]): Promise<void> {
   await db.deleteFrom('offer_pictures').where('offer_id', '=', id).execute()
   if (pictures.length === 0) return
   await db.insertInto('offer_pictures').values(pictures.map(({ alt, ...picture }, position) => ({ offer_id: id, position, source_url: null, ...picture, alt: JSON.stringify(alt) }))).execute()

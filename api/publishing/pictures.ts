@@ -57,13 +57,16 @@ async function makePicture(key: string, size: number, { db, storage }: Pick<Serv
     // Sent twice, and made of the one that came first.
     if (await isWhole(db, key)) return
     await deleteUpload(db, key)
-    throw new Problem(422, 'not_a_picture', 'publishing.pictures.wrong', {}, { field: 'pictures' })
+    throw new Problem(422, 'not_a_picture', sent && isHeic(sent) ? 'publishing.pictures.heic' : 'publishing.pictures.wrong', {}, { field: 'pictures' })
   }
   await storage.put(originalKey(key), made.bytes)
   await finishUpload(db, key, made.seen)
   await enqueue(db, 'picture_sizes', { key })
   await storage.delete(`uploads/${key}`)
 }
+
+/** By the brand that its first box names: sharp comes without a decoder, which would not be free. */
+const isHeic = (sent: Buffer): boolean => sent.toString('latin1', 4, 8) === 'ftyp' && /^(?:he[iv][cxms]|mif1|msf1)$/.test(sent.toString('latin1', 8, 12))
 
 async function join(key: string, size: number, storage: Storage): Promise<Buffer | null> {
   const pieces: Buffer[] = []

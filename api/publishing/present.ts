@@ -2,6 +2,7 @@ import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/librar
 import { OWN_OFFERS_PER_PAGE, type DraftOffer, type OwnOffer } from '#contract/publishing.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
+import { alikeOf } from './alike.ts'
 import { missingOf } from './complete.ts'
 import { differences } from './content.ts'
 import { standingOf } from './life.ts'
@@ -39,6 +40,7 @@ export function toOwnOffer(row: OwnRow, call: Call): OwnOffer {
     ...common(row, call),
     action: content.action,
     category: content.category,
+    reference: content.reference,
     title: text?.title ?? null,
     titleLang: text?.lang ?? null,
     place: place && call.places.name(place, call.locale),
@@ -46,7 +48,7 @@ export function toOwnOffer(row: OwnRow, call: Call): OwnOffer {
   }
 }
 
-export function toDraftOffer(row: OwnRow, call: Call): DraftOffer {
+export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer> {
   return {
     ...common(row, call),
     content: row.content,
@@ -54,6 +56,7 @@ export function toDraftOffer(row: OwnRow, call: Call): DraftOffer {
     changed: row.approved === null || differences(row.approved, row.content).length > 0,
     sent: row.sent !== null && differences(row.sent, row.content).length === 0,
     missing: missingOf(row.content, call.messages.translator(call.locale)),
+    alike: await alikeOf(row, row.content, call),
   }
 }
 

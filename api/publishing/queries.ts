@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
-import { OWN_OFFERS_PER_PAGE, type OfferContent } from '#contract/publishing.ts'
+import { OWN_OFFERS_PER_PAGE, type OfferContent, type OwnSort } from '#contract/publishing.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'
 import { membershipOf } from '../agencies/queries.ts'
+import { qualityOf } from './quality.ts'
 
 type Db = Kysely<Database>
 
@@ -92,14 +93,60 @@ export function selectLastStates(db: Db, id: number): Promise<{ status: OfferSta
   return db.selectFrom('offer_statuses').select(['status', 'reason']).where('offer_id', '=', id).orderBy('at', 'desc').limit(2).execute()
 }
 
-/** Somebody's own, the last saved first; archived ones only where asked for. */
-export async function selectOwnOffers(db: Db, ownerId: number, status: OfferStatus | undefined, page: number): Promise<{ rows: OwnRow[]; counts: Record<string, number> }> {
-  const { rows: counted } = await sql<{ status: string; n: number }>`
-    select o.status, count(*)::int as n from offers o join offer_drafts d on d.offer_id = o.id where o.owner_id = ${ownerId} group by 1`.execute(db)
+/** Which of those that somebody may manage, by what they say. */
+export interface Which {
+  status?: OfferStatus | undefined
+  place?: string | undefined
+  q?: string | undefined
+  score?: number | undefined
+}
+
+/** What somebody may manage, as `mayManage` says it of one: `o` is the offer. */
+const managed = (userId: number) => sql`(
+  (o.owner_id = ${userId} and (o.agency_id is null or o.agency_id = (select agency_id from agency_members where user_id = ${userId})))
+  or o.agency_id = (select agency_id from agency_members where user_id = ${userId} and role <> 'agent'))`
+
+/** `d` is its draft. Archived ones only where asked for. */
+function matching(userId: number, { status, place, q, score }: Which) {
+  const words = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${managed(userId)} and ${status === undefined ? sql`o.status <> 'archived'` : sql`o.status = ${status}`}
+    ${place === undefined ? sql`` : sql`and d.content->>'location' = ${place}`}
+    ${score === undefined ? sql`` : sql`and coalesce(d.score, 0) <= ${score}`}
+    ${q === undefined || q === '' ? sql`` : sql`and (d.content->>'reference' ilike ${words} or d.content->>'street' ilike ${words} or o.id::text = ${q}
+      or exists (select 1 from jsonb_each(d.content->'texts') text where text.value->>'title' ilike ${words}))`}`
+}
+
+const ORDERS: Record<OwnSort, ReturnType<typeof sql>> = {
+  saved: sql`d.updated_at desc`,
+  price: sql`(d.content->>'amount')::numeric desc nulls last`,
+  score: sql`coalesce(d.score, 0)`,
+  expires: sql`case when o.status in ('published', 'paused', 'reserved') then o.expires_at end nulls last`,
+}
+
+/** A page of somebody's own. */
+export async function selectOwnOffers(db: Db, userId: number, which: Which, sort: OwnSort, page: number): Promise<{ rows: OwnRow[]; total: number }> {
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from offers o join offer_drafts d on d.offer_id = o.id where ${matching(userId, which)}`.execute(db)
   const { rows } = await sql<OwnRow>`
-    ${OWN} where o.owner_id = ${ownerId} and ${status === undefined ? sql`o.status <> 'archived'` : sql`o.status = ${status}`}
-    order by d.updated_at desc, o.id desc limit ${OWN_OFFERS_PER_PAGE} offset ${(page - 1) * OWN_OFFERS_PER_PAGE}`.execute(db)
-  return { rows, counts: Object.fromEntries(counted.map((row) => [row.status, row.n])) }
+    ${OWN} where ${matching(userId, which)} order by ${ORDERS[sort]}, o.id desc limit ${OWN_OFFERS_PER_PAGE} offset ${(page - 1) * OWN_OFFERS_PER_PAGE}`.execute(db)
+  return { rows, total: counted[0]?.n ?? 0 }
+}
+
+/** All of somebody's own that are meant, the oldest first. */
+export async function selectAllOwn(db: Db, userId: number, which: Which): Promise<OwnRow[]> {
+  return (await sql<OwnRow>`${OWN} where ${matching(userId, which)} order by o.id`.execute(db)).rows
+}
+
+/** How many somebody has in each state, and in each place. */
+export async function countOwnBy(db: Db, userId: number): Promise<{ statuses: Record<string, number>; places: { id: string; n: number }[] }> {
+  const { rows } = await sql<{ status: string; place: string | null; n: number }>`
+    select o.status, d.content->>'location' as place, count(*)::int as n from offers o join offer_drafts d on d.offer_id = o.id where ${managed(userId)} group by 1, 2`.execute(db)
+  const statuses: Record<string, number> = {}
+  const places = new Map<string, number>()
+  for (const { status, place, n } of rows) {
+    statuses[status] = (statuses[status] ?? 0) + n
+    if (place !== null && status !== 'archived') places.set(place, (places.get(place) ?? 0) + n)
+  }
+  return { statuses, places: [...places].map(([id, n]) => ({ id, n })) }
 }
 
 /** Tells the triggers that write the history who acts, and why, until the transaction ends. */
@@ -117,7 +164,7 @@ export async function insertDraft(db: Db, ownerId: number, content: OfferContent
     .values({ source_id: source.id, external_id: randomUUID(), owner_id: ownerId, agency_id: (await membershipOf(db, ownerId))?.agencyId ?? null, action: content.action, category: content.category, price_type: 4, price_currency: content.currency, country_id: countryId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('offer_drafts').values({ offer_id: id, user_id: ownerId, content: JSON.stringify(content) }).execute()
+  await db.insertInto('offer_drafts').values({ offer_id: id, user_id: ownerId, content: JSON.stringify(content), score: qualityOf(content).score }).execute()
   return id
 }
 
@@ -125,7 +172,7 @@ export async function insertDraft(db: Db, ownerId: number, content: OfferContent
 export async function updateDraft(db: Db, id: number, version: number, content: OfferContent): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('offer_drafts')
-    .set({ content: JSON.stringify(content), version: version + 1, updated_at: sql<string>`now()` })
+    .set({ content: JSON.stringify(content), score: qualityOf(content).score, version: version + 1, updated_at: sql<string>`now()` })
     .where('offer_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -55,6 +55,10 @@ export function columnsOf(content: OfferContent, places: Places) {
 
 export const placeOf = ({ location }: OfferContent, places: Places): Place | null => (location ? places.get(location) : null)
 
+/** What an offer is compared by, as the database works it out of its columns. */
+export const areaOf = ({ category, livingArea, builtArea, plotArea }: OfferContent): number | null =>
+  category === 13 || category === 19 ? (plotArea ?? builtArea ?? livingArea) : (livingArea ?? builtArea)
+
 /** The texts in the order in which a reader of that language is shown them. */
 export function textsOf(content: OfferContent, lang: string) {
   const rank = (code: string): number => (code === lang ? 0 : code === 'en' ? 1 : 2)
@@ -67,12 +71,11 @@ export function textsOf(content: OfferContent, lang: string) {
 export function previewRow({ id, status, agency }: Pick<OwnRow, 'id' | 'status' | 'agency'>, content: OfferContent, pictures: PictureRow[], { places, locale }: { places: Places; locale: string }): OfferRow {
   const columns = columnsOf(content, places)
   const now = new Date().toISOString()
-  const byPlot = content.category === 13 || content.category === 19
   return {
     ...columns,
     id,
     status,
-    area: byPlot ? (content.plotArea ?? content.builtArea ?? content.livingArea) : (content.livingArea ?? content.builtArea),
+    area: areaOf(content),
     published_at: now,
     created_at: now,
     updated_at: now,

@@ -20,7 +20,7 @@ export async function notePictures(db: Db, sourceId: number): Promise<void> {
     where o.source_id = ${sourceId} and o.status in ('published', 'reserved') and p.key is null and p.source_url is not null
     on conflict do nothing`.execute(db)
   await sql`
-    update offer_pictures p set key = f.key, width = f.width, height = f.height, placeholder = f.placeholder
+    update offer_pictures p set key = f.key, width = f.width, height = f.height, placeholder = f.placeholder, fingerprint = f.fingerprint
     from offers o, feed_pictures f where o.source_id = ${sourceId} and p.offer_id = o.id and p.key is null and f.source_id = o.source_id and f.url = p.source_url and f.key is not null`.execute(db)
 }
 
@@ -46,6 +46,7 @@ export interface FetchedPicture {
   width: number
   height: number
   placeholder: string
+  fingerprint: string | null
   digest: Buffer
   etag: string | null
   last_modified: string | null
@@ -53,9 +54,9 @@ export interface FetchedPicture {
 }
 
 /** The same bytes that some source brought before. */
-export async function sameBytes(db: Db, digest: Buffer): Promise<Pick<FetchedPicture, 'key' | 'width' | 'height' | 'placeholder'> | undefined> {
-  const { rows } = await sql<Pick<FetchedPicture, 'key' | 'width' | 'height' | 'placeholder'>>`
-    select key, width, height, placeholder from feed_pictures where key = ${keyOf(digest)} and digest = ${digest} limit 1`.execute(db)
+export async function sameBytes(db: Db, digest: Buffer): Promise<Pick<FetchedPicture, 'key' | 'width' | 'height' | 'placeholder' | 'fingerprint'> | undefined> {
+  const { rows } = await sql<Pick<FetchedPicture, 'key' | 'width' | 'height' | 'placeholder' | 'fingerprint'>>`
+    select key, width, height, placeholder, fingerprint from feed_pictures where key = ${keyOf(digest)} and digest = ${digest} limit 1`.execute(db)
   return rows[0]
 }
 
@@ -66,15 +67,15 @@ export const keyOf = (digest: Buffer): string => `imported/${digest.toString('he
 const FRESH = sql<string>`now() + interval '30 days'`
 
 /** It is here: all offers of the source that name it have it. */
-export async function pictureFetched(db: Db, sourceId: number, url: string, { key, width, height, placeholder, ...rest }: FetchedPicture): Promise<void> {
+export async function pictureFetched(db: Db, sourceId: number, url: string, { key, width, height, placeholder, fingerprint, ...rest }: FetchedPicture): Promise<void> {
   await db
     .updateTable('feed_pictures')
-    .set({ key, width, height, placeholder, ...rest, failures: 0, error: null, due_at: FRESH })
+    .set({ key, width, height, placeholder, fingerprint, ...rest, failures: 0, error: null, due_at: FRESH })
     .where('source_id', '=', sourceId)
     .where('url', '=', url)
     .execute()
   await sql`
-    update offer_pictures p set key = ${key}, width = ${width}::int, height = ${height}::int, placeholder = ${placeholder}
+    update offer_pictures p set key = ${key}, width = ${width}::int, height = ${height}::int, placeholder = ${placeholder}, fingerprint = ${fingerprint}::bit(64)
     from offers o where o.id = p.offer_id and o.source_id = ${sourceId} and p.source_url = ${url} and p.key is distinct from ${key}`.execute(db)
 }
 

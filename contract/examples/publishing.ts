@@ -2,7 +2,28 @@ import type { publishing as feature } from '../publishing.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const publishing: ExamplesOf<typeof feature> = {
-  list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [], counts: {}, total: 0, page: 1, pages: 1 } }],
+  list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [], counts: {}, places: [], total: 0, page: 1, pages: 1 } }],
+  bulk: [
+    {
+      summary: 'Of another: it stays as it is',
+      as: 'user',
+      input: { offers: [{ id: 101, version: 3 }], act: 'pause' },
+      answer: { data: [{ id: 101, title: null, before: null, after: null, problem: { code: 'not_found', message: 'You have no such offer.' } }] },
+    },
+  ],
+  work: [{ summary: 'Nothing to do', as: 'user', input: {}, answer: { data: [] } }],
+  item: [
+    {
+      summary: 'No item of a feed',
+      as: 'user',
+      input: { item: '<home/>' },
+      status: 422,
+      answer: {
+        type: 'error', code: 'validation_failed', message: 'There is neither a “property” nor an “immobilie” in it.',
+        errors: { item: ['There is neither a “property” nor an “immobilie” in it.'] },
+      },
+    },
+  ],
   beginPicture: [{ summary: 'A picture of 2 MB', as: 'user', input: { size: 2_097_152 }, answer: { data: { key: 'offers/5f1d0c9be2a74c3f8a6e1b20', received: 0, size: 2_097_152, done: false } } }],
   create: [
     {
@@ -72,6 +93,7 @@ export const publishing: ExamplesOf<typeof feature> = {
             texts: ['Write a title and a description, in one language at least.'],
             priceType: ['Choose what the price is for.'],
           },
+          alike: [],
         },
       },
     },

@@ -1,6 +1,7 @@
 -- What pictures look like (api/media/fingerprint.ts), so that the same home offered twice is seen. Null: not looked at, or too plain to tell.
 alter table offer_uploads add column fingerprint bit(64);
 alter table offer_pictures add column fingerprint bit(64);
+alter table feed_pictures add column fingerprint bit(64);
 
 -- Live offers of about that size in a city.
 create index offers_alike on offers (city_id, action, area) where status in ('published', 'reserved') and city_id is not null;

@@ -195,3 +195,39 @@ test('without scripts an offer is written and sent all the same', async ({ brows
   await page.getByRole('button', { name: /^Take back/ }).click()
   await expect(page.getByText('Draft').first()).toBeVisible()
 })
+
+test('many offers are found in a table, and changed at once', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000)
+  const page = await somebody(browser, baseURL, 'Ada Lovelace')
+  const call = async (method: string, path: string, data: object) => {
+    const xsrf = (await page.context().cookies()).find((one) => one.name === 'XSRF-TOKEN')?.value ?? ''
+    return ((await (await page.context().request.fetch(`/api/user/${path}`, { method, data, headers: { 'x-xsrf-token': xsrf } })).json()) as { data: { id: number; draftVersion: number } }).data
+  }
+  for (const [title, amount] of [['Small flat', 100_000_00], ['Large flat', 300_000_00], ['House by the sea', null]] as const) {
+    const { id, draftVersion } = await call('POST', 'offers', { action: 0, category: 1 })
+    await call('PATCH', `offers/${id}`, { version: draftVersion, texts: { en: { title, description: '' } }, priceType: amount === null ? 4 : 0, amount })
+  }
+  await open(page, '/en/service/pro/offers')
+  await axe(page)
+  await expect(page.getByRole('link', { name: 'Add photos' }).first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Tick all' }).check()
+  await page.getByLabel('Change prices by').fill('-5')
+  await page.getByRole('button', { name: 'Show new prices' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '2 prices would change' })).toBeVisible()
+  await expect(page.getByText('€95,000')).toBeVisible()
+  await expect(page.getByText('It has no price to change.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Change 2 prices' }).click()
+  await expect(page.getByText('Done with 2 offers')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Large flat/ })).toContainText('€285,000')
+
+  await page.getByLabel('Words or number').fill('flat')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('2 offers', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Tick Small flat' }).press('Space')
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await expect(page.getByText('Done with one offer')).toBeVisible()
+  await expect(page.getByText('1 offer', { exact: true })).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('lares-offers.csv')
+})

@@ -10,10 +10,12 @@ import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/section.tsx'
+import { AlikeList } from './alike.tsx'
 import { Decide } from './decide.tsx'
 import { Differences } from './differences.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import statusStyles from './status.module.css'
 import { ReviewText } from './status.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -52,17 +54,17 @@ export default function CasePage() {
   const { t, format } = usePageContext()
   const [text] = item.offer.texts
   return (
-    <Container className={styles['page']}>
+    <Container className={pageStyles['page']}>
       <Breadcrumbs items={[{ label: t('moderation.queue.title'), to: address.queue() }, { label: text?.title ?? '' }]} />
-      <header className={styles['head']}>
-        <h1 className={styles['title']} lang={text?.lang} dir="auto">
+      <header className={pageStyles['head']}>
+        <h1 className={pageStyles['title']} lang={text?.lang} dir="auto">
           {text?.title}
         </h1>
-        <p className={styles['statusLine']}>
-          <span className={styles['mark']} data-status={item.status}>
+        <p className={statusStyles['statusLine']}>
+          <span className={statusStyles['mark']} data-status={item.status}>
             {t(`publishing.status.${item.status}`)}
           </span>
-          <span className={styles['soft']}>
+          <span className={pageStyles['soft']}>
             <bdi>{item.owner.name}</bdi>
             {item.submittedAt && <> · {format.date(item.submittedAt, 'medium')}</>}
           </span>
@@ -71,6 +73,11 @@ export default function CasePage() {
       <Part title={t('moderation.case.decision')} lead={t('moderation.case.decisionLead')}>
         <Decide key={`${item.version}-${item.number}`} item={item} />
       </Part>
+      {item.alike.length > 0 && (
+        <Part title={t('moderation.case.alike')} lead={t('moderation.case.alikeLead')}>
+          <AlikeList alike={item.alike} />
+        </Part>
+      )}
       {item.before && (
         <Part title={t('moderation.case.changes')} lead={t('moderation.case.changesLead')}>
           <Differences before={item.before} after={item.after} fields={item.fields} />
@@ -78,10 +85,10 @@ export default function CasePage() {
       )}
       <Part title={t('moderation.case.offer')} lead={t('moderation.case.offerLead')}>
         <OfferSheet offer={item.offer} />
-        <p className={styles['soft']}>{t('moderation.case.contact', { name: item.after.contactName ?? '–', phone: item.after.contactPhone ?? '–' })}</p>
+        <p className={pageStyles['soft']}>{t('moderation.case.contact', { name: item.after.contactName ?? '–', phone: item.after.contactPhone ?? '–' })}</p>
       </Part>
       <Part title={t('moderation.case.history')}>
-        <ul className={styles['reasons']}>
+        <ul className={statusStyles['reasons']}>
           {item.history.map(({ at, status, actor }) => (
             <li key={at}>
               {format.date(at, 'medium')} {format.time(at)} · {t(`publishing.status.${status}`)} · <bdi>{actor ?? t('moderation.case.portal')}</bdi>
@@ -91,8 +98,8 @@ export default function CasePage() {
         {item.reviews
           .filter(({ verdict }) => verdict === 'change' || verdict === 'rejected')
           .map((review) => (
-            <div key={review.number} className={styles['review']}>
-              <p className={styles['soft']}>{format.date(review.at, 'medium')}</p>
+            <div key={review.number} className={statusStyles['review']}>
+              <p className={pageStyles['soft']}>{format.date(review.at, 'medium')}</p>
               <ReviewText review={review} />
             </div>
           ))}

@@ -2,7 +2,8 @@ import { LOCALES } from '#i18n/locales.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import fieldStyles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 
 /** Who answers those who ask, and in which languages. */
@@ -10,12 +11,12 @@ export function ContactFields({ offer: { content }, form }: StepProps) {
   const { t } = usePageContext()
   return (
     <>
-      <p className={styles['lead']}>{t('publishing.contact.lead')}</p>
-      <div className={styles['two']}>
+      <p className={pageStyles['lead']}>{t('publishing.contact.lead')}</p>
+      <div className={fieldStyles['two']}>
         <Field {...form.field('contactName', content.contactName ?? '')} label={t('publishing.name.contactName')} autoComplete="name" dir="auto" />
         <Field {...form.field('contactPhone', content.contactPhone ?? '')} type="tel" label={t('publishing.name.contactPhone')} autoComplete="tel" dir="ltr" hint={t('publishing.field.phoneHint')} />
       </div>
-      <fieldset className={styles['checks']}>
+      <fieldset className={fieldStyles['checks']}>
         <legend>{t('publishing.name.contactLanguages')}</legend>
         {LOCALES.map(({ code, name }) => (
           <Checkbox key={code} name="contactLanguages" value={code} label={name} defaultChecked={content.contactLanguages.includes(code)} />

@@ -7,7 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import fieldStyles from './fields.module.css'
 
 /** What a moderator says: it holds, or why not. Each reason has its answer, which the owner reads in their language. */
 export function Decide({ item }: { item: Case }) {
@@ -22,19 +23,19 @@ export function Decide({ item }: { item: Case }) {
   return (
     <Form form={form} hidden={{ version: String(item.version), number: String(item.number ?? '') }}>
       {nothing}
-      <fieldset className={styles['checks']} aria-describedby={error ? 'why' : undefined}>
+      <fieldset className={fieldStyles['checks']} aria-describedby={error ? 'why' : undefined}>
         <legend>{t('moderation.case.reasons')}</legend>
         {REASONS.map((reason) => (
           <Checkbox key={reason} name="reasons" value={reason} label={t(`moderation.reason.${reason}`)} hint={t(`moderation.answer.${reason}`)} />
         ))}
       </fieldset>
       {error && (
-        <p id="why" className={styles['error']}>
+        <p id="why" className={pageStyles['error']}>
           {error}
         </p>
       )}
       <TextArea {...form.field('note')} label={t('moderation.case.note')} hint={t('moderation.case.noteHint')} maxLength={NOTE_MAX} dir="auto" />
-      <div className={styles['foot']}>
+      <div className={pageStyles['foot']}>
         {decides && (
           <>
             <Button type="submit" name="decision" value="approve" look="primary" disabled={form.busy}>

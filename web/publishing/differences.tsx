@@ -5,7 +5,8 @@ import { LOCALES } from '#i18n/locales.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { categorySlug } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page-context.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import sheetStyles from './sheet.module.css'
 
 const AREAS: readonly OfferField[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
 const MONEY: readonly OfferField[] = ['amount', 'charges', 'deposit']
@@ -14,7 +15,7 @@ const languageOf = (code: string): string => LOCALES.find((locale) => locale.cod
 /** What one version says otherwise than another, field by field. */
 export function Differences({ before, after, fields }: { before: OfferContent; after: OfferContent; fields: readonly string[] }) {
   const { t, format } = usePageContext()
-  if (fields.length === 0) return <p className={styles['soft']}>{t('moderation.case.same')}</p>
+  if (fields.length === 0) return <p className={pageStyles['soft']}>{t('moderation.case.same')}</p>
   const rows = fields.filter((field) => field !== 'texts').map((field) => ({
     name: t(`publishing.name.${field}` as MessageKey), was: valueText(field as OfferField, before, t, format), is: valueText(field as OfferField, after, t, format), lang: undefined,
   }))
@@ -23,7 +24,7 @@ export function Differences({ before, after, fields }: { before: OfferContent; a
     (['title', 'description'] as const).map((part) => ({ name: `${t(`publishing.texts.${part}`)} · ${languageOf(lang)}`, was: before.texts[lang]?.[part] ?? '', is: after.texts[lang]?.[part] ?? '', lang })),
   )
   return (
-    <dl className={styles['differences']}>
+    <dl className={sheetStyles['differences']}>
       {[...rows, ...texts].filter(({ was, is }) => was !== is).map(({ name, was, is, lang }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -4,7 +4,7 @@ import { usePageContext } from '../page-context.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { plotUnitOf, printed } from './fields.ts'
-import styles from './publishing.module.css'
+import styles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 import { factsOf } from './steps.ts'
 

@@ -14,7 +14,8 @@ import { Container } from '../ui/section.tsx'
 import { readStep, type Written } from './fields.ts'
 import { NewOffer } from './new-offer.tsx'
 import { PreviewStep } from './preview-step.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import formStyles from './form.module.css'
 import { Quality, StepList } from './step-list.tsx'
 import { StepPage } from './step-page.tsx'
 import { stepAfter, stepOf } from './steps.ts'
@@ -62,6 +63,10 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     const go = (to: string) => redirect(`/${visit.locale}${to}`, 303)
+    if (params['id'] === undefined && form.get('form') === 'item') {
+      const { data, left } = await publishing.item({ item: text(form, 'item') })
+      return { id: data.id, left }
+    }
     if (params['id'] === undefined) {
       const { data } = await publishing.create({ action: Number(text(form, 'action')) as 0 | 1, category: Number(text(form, 'category')) as 1 })
       throw go(address.offerForm(data.id, 'where'))
@@ -122,16 +127,16 @@ function Steps({ offer: loaded, step, lang, units, place, found, preview }: Load
   const offer = saved && saved.draftVersion >= loaded.draftVersion && saved.version >= loaded.version ? saved : loaded
   const title = (offer.content.texts[locale] ?? Object.values(offer.content.texts)[0])?.title
   return (
-    <Container className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']} dir="auto">
+    <Container className={pageStyles['page']}>
+      <header className={pageStyles['head']}>
+        <h1 className={pageStyles['title']} dir="auto">
           {title || t('publishing.form.untitled')}
         </h1>
         <StatusLine offer={offer} />
       </header>
-      <div className={styles['columns']}>
+      <div className={formStyles['columns']}>
         <StepList offer={offer} step={step} />
-        <div className={styles['main']}>
+        <div className={formStyles['main']}>
           {step === 'preview' || !offer.editable ? (
             preview && <PreviewStep key={`${loaded.version}-${loaded.draftVersion}`} offer={loaded} preview={preview} />
           ) : (

@@ -1,11 +1,16 @@
 import { address } from '#contract/addresses.ts'
+import { ITEM_MAX } from '#contract/publishing.ts'
+import type { MessageKey } from '#i18n/translate.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useT } from '../page-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { usePageContext, useT } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
 import { Container } from '../ui/section.tsx'
 import { WhatFields } from './what-step.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import formStyles from './form.module.css'
 import { LocaleLink } from '../links/locale-link.tsx'
 
 /** The first question. Whoever answers it has a draft. */
@@ -13,23 +18,56 @@ export function NewOffer() {
   const t = useT()
   const form = useForm('what', { fields: ['action', 'category'] })
   return (
-    <Container className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('publishing.form.new')}</h1>
-        <p className={styles['lead']}>
+    <Container className={pageStyles['page']}>
+      <header className={pageStyles['head']}>
+        <h1 className={pageStyles['title']}>{t('publishing.form.new')}</h1>
+        <p className={pageStyles['lead']}>
           {t('publishing.form.newLead')} <LocaleLink to={address.ownOffers()}>{t('publishing.form.toList')}</LocaleLink>
         </p>
       </header>
-      <div className={styles['main']}>
+      <div className={formStyles['main']}>
         <Form form={form}>
           <WhatFields action={0} category={1} />
-          <div className={styles['foot']}>
+          <div className={pageStyles['foot']}>
             <Button type="submit" look="primary" busy={form.busy}>
               {t('publishing.form.begin')}
             </Button>
           </div>
         </Form>
+        <FromFeed />
       </div>
     </Container>
   )
+}
+
+/** One item of a feed fills the form; what it says beside is named. */
+function FromFeed() {
+  const { t, format } = usePageContext()
+  const form = useForm<{ id: number; left: string[] }>('item', { fields: ['item'] })
+  return (
+    <details className={formStyles['aside']} open={form.done !== undefined || form.field('item').error !== undefined}>
+      <summary>{t('publishing.item.title')}</summary>
+      <Form form={form}>
+        <p className={pageStyles['soft']}>{t('publishing.item.lead')}</p>
+        <TextArea {...form.field('item', '')} label={t('publishing.item.field')} rows={6} maxLength={ITEM_MAX} dir="ltr" autoComplete="off" spellCheck={false} />
+        {form.done && (
+          <Banner tone="good" action={<LinkButton to={address.offerForm(form.done.id, 'what')}>{t('publishing.item.go')}</LinkButton>}>
+            <p>{t('publishing.item.done')}</p>
+            {form.done.left.length > 0 && <p>{t('publishing.item.left', { names: format.list(form.done.left.map((name) => nameOf(name, t))) })}</p>}
+          </Banner>
+        )}
+        <div className={pageStyles['foot']}>
+          <Button type="submit" busy={form.busy}>
+            {t('publishing.item.take')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Our own word for a field, or the source's. */
+function nameOf(name: string, t: ReturnType<typeof usePageContext>['t']): string {
+  if (name === 'pictures') return t('publishing.step.pictures')
+  return t.has(`publishing.name.${name}`) ? t(`publishing.name.${name}` as MessageKey) : name
 }

@@ -6,7 +6,8 @@ import { mainFacts } from '../offers/facts.ts'
 import { OfferPicture, pictureUrl } from '../offers/picture.tsx'
 import { PriceLine } from '../offers/price.tsx'
 import { OfferTexts } from '../offers/texts.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import sheetStyles from './sheet.module.css'
 
 /** An offer on one sheet, in the parts of its public page, with the addresses that it names to be read, not followed: for its owner before it is sent, for the moderator after. */
 export function OfferSheet({ offer }: { offer: Offer }) {
@@ -15,21 +16,21 @@ export function OfferSheet({ offer }: { offer: Offer }) {
   const { street, postalCode, district } = offer.address
   const links = [[t('publishing.name.tourUrl'), offer.tourUrl], [t('publishing.name.videoUrl'), offer.videoUrl]].filter(([, url]) => url !== null)
   return (
-    <article className={styles['sheet']}>
-      <h3 className={styles['sheetTitle']} lang={text?.lang} dir="auto">
+    <article className={sheetStyles['sheet']}>
+      <h3 className={sheetStyles['sheetTitle']} lang={text?.lang} dir="auto">
         {text?.title}
       </h3>
-      <p className={styles['soft']}>{format.address([street, [postalCode, district].filter(Boolean).join(' '), ...offer.places.map(({ name }) => name).reverse()])}</p>
+      <p className={pageStyles['soft']}>{format.address([street, [postalCode, district].filter(Boolean).join(' '), ...offer.places.map(({ name }) => name).reverse()])}</p>
       <p>
-        <PriceLine price={offer.price} className={styles['price']} />
+        <PriceLine price={offer.price} className={sheetStyles['price']} />
       </p>
-      <ul className={styles['facts']}>
+      <ul className={sheetStyles['facts']}>
         {mainFacts(offer, t, format).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
       {offer.pictures.length > 0 && (
-        <ul className={styles['thumbs']}>
+        <ul className={sheetStyles['thumbs']}>
           {offer.pictures.map((picture) => (
             <li key={picture.key}>
               <a href={pictureUrl(picture)}>
@@ -42,7 +43,7 @@ export function OfferSheet({ offer }: { offer: Offer }) {
       <OfferTexts texts={offer.texts} />
       <FactsTable offer={offer} />
       {links.length > 0 && (
-        <dl className={styles['links']}>
+        <dl className={sheetStyles['links']}>
           {links.map(([name, url]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -54,7 +55,7 @@ export function OfferSheet({ offer }: { offer: Offer }) {
         </dl>
       )}
       {offer.features.length > 0 && (
-        <ul className={styles['features']}>
+        <ul className={sheetStyles['features']}>
           {offer.features.map((feature) => (
             <li key={feature}>
               <Check aria-hidden="true" />

@@ -9,7 +9,9 @@ import { priceText } from '../offers/price.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import statusStyles from './status.module.css'
+import rowStyles from './rows.module.css'
 import { ReviewText, StatusLine } from './status.tsx'
 
 /** What most want to do with an offer stands in view, the rest folds out. */
@@ -25,39 +27,39 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
   const more = acts.filter((act) => !first.includes(act))
   const returned = review && (review.verdict === 'change' || review.verdict === 'rejected') && (offer.status === 'draft' || offer.status === 'rejected')
   return (
-    <li className={styles['row']}>
-      <div className={styles['what']}>
+    <li className={rowStyles['row']}>
+      <div className={rowStyles['what']}>
         <StatusLine offer={offer} />
-        <LocaleLink to={address.offerForm(id, offer.editable ? undefined : 'preview')} className={styles['name']}>
+        <LocaleLink to={address.offerForm(id, offer.editable ? undefined : 'preview')} className={rowStyles['name']}>
           <bdi lang={titleLang ?? undefined}>{name}</bdi>
         </LocaleLink>
-        <p className={styles['soft']}>
+        <p className={pageStyles['soft']}>
           {format.address([t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(offer.category)}`), place])}
           {price && <> · {priceText(price, t, format)}</>}
         </p>
         {returned && (
-          <div className={styles['review']}>
+          <div className={statusStyles['review']}>
             <ReviewText review={review} />
           </div>
         )}
         {offer.editable && fix && (
-          <p className={styles['soft']}>
+          <p className={pageStyles['soft']}>
             {t('publishing.own.quality', { share: format.percent(quality.score / 100) })} <LocaleLink to={address.offerForm(id, fix.step)}>{t(`publishing.fix.${fix.key}` as MessageKey)}</LocaleLink>
           </p>
         )}
       </div>
-      <div className={styles['doing']}>
+      <div className={rowStyles['doing']}>
         {offer.slugId && (
-          <LocaleLink to={address.offer(offer.slugId)} className={styles['link']}>
+          <LocaleLink to={address.offer(offer.slugId)} className={rowStyles['link']}>
             {t('publishing.own.see')}
           </LocaleLink>
         )}
         {first.map((act) => (
           <ActForm key={act} offer={offer} act={act} name={name} />
         ))}
-        <details className={styles['more']}>
+        <details className={rowStyles['more']}>
           <summary aria-label={t('publishing.own.moreOf', { name })}>{t('publishing.own.more')}</summary>
-          <div className={styles['moreList']}>
+          <div className={rowStyles['moreList']}>
             {more.map((act) => (
               <ActForm key={act} offer={offer} act={act} name={name} />
             ))}

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import styles from './pictures.module.css'
 import type { StepProps } from './step-page.tsx'
+import { readable } from './heic.ts'
 import { joined, pause, sendPicture } from './uploader.ts'
 
 const CALLS = { publishing }
@@ -54,7 +55,7 @@ export function PicturesFields({ offer, form }: StepProps) {
     put(joined(current.current, { key, kind: 'photo', alt: {} }, turns.current))
   })
   const room = OFFER_PICTURES_MAX - pictures.length
-  const take = (files: Iterable<File>): void => uploads.add([...files].filter(({ type }) => type === '' || type.startsWith('image/')).slice(0, room))
+  const take = (files: Iterable<File>): void => uploads.add([...files].filter(({ type, name }) => type === '' || type.startsWith('image/') || /\.hei[cf]$/i.test(name)).slice(0, room))
 
   return (
     <div onPaste={(event: ClipboardEvent) => event.clipboardData.files.length > 0 && take(event.clipboardData.files)} className={styles['pictures']}>
@@ -113,7 +114,10 @@ function useUploads(onDone: (key: string, turn: number) => void) {
     const { id, file, abort } = job
     const { signal } = abort
     try {
-      const key = await sendPicture(file, {
+      const known = await readable(file)
+      if (!known) return update(id, { problem: t('publishing.pictures.heic') })
+      if (known !== file) update(id, { size: known.size })
+      const key = await sendPicture(known, {
         begin: async (size) => (await api.publishing.beginPicture({ size }, { signal })).data,
         send: async (name, offset, piece) => (await api.publishing.sendPicture({ key: name, offset, piece }, { signal })).data,
         onProgress: (received) => update(id, { received }),

@@ -5,7 +5,7 @@ import type { OfferContent } from '#contract/publishing.ts'
 import Ground, { useMap } from '../map/ground.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { usePageContext } from '../page-context.tsx'
-import styles from './publishing.module.css'
+import styles from './pin-map.module.css'
 
 type Point = NonNullable<OfferContent['point']>
 

@@ -9,7 +9,8 @@ import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import statusStyles from './status.module.css'
 import { ReviewText } from './status.tsx'
 import { stepOfField } from './steps.ts'
 
@@ -20,12 +21,12 @@ export function PreviewStep({ offer, preview }: { offer: DraftOffer; preview: Of
   const said = offer.review && !offer.waiting && (offer.review.verdict === 'change' || offer.review.verdict === 'rejected') && offer.changed ? offer.review : null
   return (
     <>
-      <h2 className={styles['heading']}>{t('publishing.step.preview')}</h2>
+      <h2 className={pageStyles['heading']}>{t('publishing.step.preview')}</h2>
       {said && <Banner tone="warn">{<ReviewText review={said} />}</Banner>}
       {missing.length > 0 && (
         <Banner tone="warn">
           <p>{t('publishing.preview.missing', { count: missing.length })}</p>
-          <ul className={styles['reasons']}>
+          <ul className={statusStyles['reasons']}>
             {missing.map(([path, [text]]) => (
               <li key={path}>
                 <LocaleLink to={stepAddress(offer.id, path)}>{nameOf(path, t)}</LocaleLink>: {text}
@@ -66,11 +67,11 @@ function Send({ offer }: { offer: DraftOffer }) {
   return (
     <Form form={form} hidden={{ version: String(offer.draftVersion) }}>
       {offer.waiting && <Banner tone="good">{t('publishing.preview.waits')}</Banner>}
-      <div className={styles['foot']}>
+      <div className={pageStyles['foot']}>
         <Button type="submit" look="primary" busy={form.busy} disabled={Object.keys(offer.missing).length > 0}>
           {t(offer.waiting ? 'publishing.preview.sendAgain' : offer.slugId ? 'publishing.preview.sendChange' : 'publishing.preview.send')}
         </Button>
-        <span className={styles['soft']}>{t('publishing.preview.what')}</span>
+        <span className={pageStyles['soft']}>{t('publishing.preview.what')}</span>
       </div>
     </Form>
   )

@@ -4,7 +4,7 @@ import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { printed } from './fields.ts'
-import styles from './publishing.module.css'
+import styles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 
 /** The price with its terms: those that fit selling, or letting. On request it needs no amount. */

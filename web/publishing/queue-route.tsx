@@ -10,7 +10,8 @@ import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import rowStyles from './rows.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -31,24 +32,24 @@ export default function Queue() {
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('moderation.queue.title')}>
-      <p role="status" className={styles['count']}>
+      <p role="status" className={rowStyles['count']}>
         {t('moderation.queue.count', { count: total })}
       </p>
       {data.length === 0 ? (
         <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('moderation.queue.none')} />
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={rowStyles['rows']}>
           {data.map((waiting) => (
-            <li key={waiting.id} className={styles['row']}>
-              <div className={styles['what']}>
-                <LocaleLink to={address.moderation(waiting.id)} className={styles['name']}>
+            <li key={waiting.id} className={rowStyles['row']}>
+              <div className={rowStyles['what']}>
+                <LocaleLink to={address.moderation(waiting.id)} className={rowStyles['name']}>
                   <bdi lang={waiting.titleLang}>{waiting.title}</bdi>
                 </LocaleLink>
-                <p className={styles['soft']}>
+                <p className={pageStyles['soft']}>
                   {format.address([t(`library.forms.${waiting.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(waiting.category)}`), waiting.place])}
                   {waiting.price && <> · {priceText(waiting.price, t, format)}</>}
                 </p>
-                <p className={styles['soft']}>
+                <p className={pageStyles['soft']}>
                   {t(waiting.change ? 'moderation.queue.change' : 'moderation.queue.new')} · <bdi>{waiting.owner.name}</bdi> · {format.date(waiting.submittedAt, 'medium')} · {format.percent(waiting.score / 100)}
                 </p>
               </div>

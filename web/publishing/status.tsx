@@ -1,7 +1,8 @@
 import type { DraftOffer, OwnOffer } from '#contract/publishing.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { usePageContext } from '../page-context.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import statusStyles from './status.module.css'
 
 type Known = Pick<OwnOffer | DraftOffer, 'status' | 'waiting' | 'expiresAt'>
 
@@ -10,11 +11,11 @@ export function StatusMark({ offer: { status, waiting } }: { offer: Known }) {
   const { t } = usePageContext()
   return (
     <>
-      <span className={styles['mark']} data-status={status}>
+      <span className={statusStyles['mark']} data-status={status}>
         {t(`publishing.status.${status}`)}
       </span>
       {waiting && status !== 'in_review' && (
-        <span className={styles['mark']} data-status="in_review">
+        <span className={statusStyles['mark']} data-status="in_review">
           {t('publishing.status.change')}
         </span>
       )}
@@ -25,9 +26,9 @@ export function StatusMark({ offer: { status, waiting } }: { offer: Known }) {
 export function StatusLine({ offer }: { offer: Known }) {
   const { t, format } = usePageContext()
   return (
-    <p className={styles['statusLine']}>
+    <p className={statusStyles['statusLine']}>
       <StatusMark offer={offer} />
-      {offer.expiresAt && (offer.status === 'published' || offer.status === 'reserved') && <span className={styles['soft']}>{t('publishing.status.until', { date: format.date(offer.expiresAt, 'medium') })}</span>}
+      {offer.expiresAt && (offer.status === 'published' || offer.status === 'reserved') && <span className={pageStyles['soft']}>{t('publishing.status.until', { date: format.date(offer.expiresAt, 'medium') })}</span>}
     </p>
   )
 }
@@ -40,7 +41,7 @@ export function ReviewText({ review }: { review: NonNullable<DraftOffer['review'
       <p>
         <strong>{t(review.verdict === 'rejected' ? 'publishing.review.rejected' : 'publishing.review.change')}</strong>
       </p>
-      <ul className={styles['reasons']}>
+      <ul className={statusStyles['reasons']}>
         {review.reasons.map((reason) => (
           <li key={reason}>{t(`moderation.answer.${reason}` as MessageKey)}</li>
         ))}

@@ -5,7 +5,9 @@ import type { MessageKey } from '#i18n/translate.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import styles from './publishing.module.css'
+import { AlikeHint } from './alike.tsx'
+import pageStyles from './page.module.css'
+import formStyles from './form.module.css'
 import { stepOfField } from './steps.ts'
 
 /** The steps, each with its address; those that lack nothing are ticked. */
@@ -13,12 +15,12 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
   const { t } = usePageContext()
   const lacking = new Set(Object.keys(offer.missing).map(stepOfField))
   return (
-    <nav aria-label={t('publishing.form.steps')} className={styles['steps']}>
+    <nav aria-label={t('publishing.form.steps')} className={formStyles['steps']}>
       <ol>
         {STEPS.map((name, index) => (
           <li key={name}>
-            <LocaleLink to={address.offerForm(offer.id, name)} className={styles['step']} aria-current={name === step ? 'step' : undefined}>
-              <span className={styles['number']} data-done={name !== 'preview' && !lacking.has(name)}>
+            <LocaleLink to={address.offerForm(offer.id, name)} className={formStyles['step']} aria-current={name === step ? 'step' : undefined}>
+              <span className={formStyles['number']} data-done={name !== 'preview' && !lacking.has(name)}>
                 {name !== 'preview' && !lacking.has(name) ? <Check aria-hidden="true" /> : t.format.plain(index + 1)}
               </span>
               {t(`publishing.step.${name}`)}
@@ -31,25 +33,26 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
   )
 }
 
-/** How much the offer tells, and what would add most to it. */
+/** How much the offer tells, what would add most to it, and whether it seems to be online already. */
 export function Quality({ offer }: { offer: DraftOffer }) {
   const { t, format } = usePageContext()
   const { score, fixes } = offer.quality
   const [next] = fixes
   return (
-    <aside className={styles['quality']} aria-label={t('publishing.quality.label')}>
-      <p className={styles['score']}>
+    <aside className={formStyles['quality']} aria-label={t('publishing.quality.label')}>
+      <p className={formStyles['score']}>
         <span>{t('publishing.quality.label')}</span>
         <strong>{format.percent(score / 100)}</strong>
       </p>
-      <meter className={styles['meter']} min={0} max={100} value={score} aria-label={t('publishing.quality.label')} />
+      <meter className={formStyles['meter']} min={0} max={100} value={score} aria-label={t('publishing.quality.label')} />
       {next && (
         <p>
-          <span className={styles['soft']}>{t('publishing.quality.next')}</span>{' '}
+          <span className={pageStyles['soft']}>{t('publishing.quality.next')}</span>{' '}
           <LocaleLink to={address.offerForm(offer.id, next.step)}>{t(`publishing.fix.${next.key}` as MessageKey)}</LocaleLink>{' '}
-          <span className={styles['soft']}>{t('publishing.quality.gain', { gain: next.gain })}</span>
+          <span className={pageStyles['soft']}>{t('publishing.quality.gain', { gain: next.gain })}</span>
         </p>
       )}
+      <AlikeHint alike={offer.alike} />
     </aside>
   )
 }

@@ -14,7 +14,8 @@ import { FactsFields } from './facts-step.tsx'
 import { readStep, type Writing } from './fields.ts'
 import { PicturesFields } from './pictures-step.tsx'
 import { PriceFields } from './price-step.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import formStyles from './form.module.css'
 import type { SaveState } from './saver.ts'
 import { stepAfter, STEP_FIELDS } from './steps.ts'
 import { TextsFields } from './texts-step.tsx'
@@ -79,7 +80,7 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
   const stepProps = { offer, form, writing }
   return (
     <Form form={form} hidden={{ version: String(offer.draftVersion) }} encType={step === 'pictures' ? 'multipart/form-data' : undefined} onSubmit={goOn}>
-      <h2 className={styles['heading']}>{t(`publishing.step.${step}`)}</h2>
+      <h2 className={pageStyles['heading']}>{t(`publishing.step.${step}`)}</h2>
       {state.state === 'conflict' && (
         <Conflict
           fields={state.fields}
@@ -95,7 +96,7 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
       {step === 'pictures' && <PicturesFields {...stepProps} />}
       {step === 'price' && <PriceFields {...stepProps} />}
       {step === 'contact' && <ContactFields {...stepProps} />}
-      <div className={styles['foot']}>
+      <div className={pageStyles['foot']}>
         <Button type="submit" look="primary" busy={going || form.busy}>
           {t('publishing.form.next')}
         </Button>
@@ -109,7 +110,7 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
 function SaveLine({ state: { state } }: { state: SaveState }) {
   const { t } = usePageContext()
   return (
-    <span role="status" className={styles['saved']} data-state={state}>
+    <span role="status" className={formStyles['saved']} data-state={state}>
       {state === 'saving' && t('publishing.save.saving')}
       {state === 'saved' && t('publishing.save.saved')}
       {state === 'failed' && t('publishing.save.failed')}
@@ -124,7 +125,7 @@ function Conflict({ fields, onKeep, onTake }: { fields: readonly string[]; onKee
     <Banner
       tone="warn"
       action={
-        <span className={styles['actions']}>
+        <span className={formStyles['actions']}>
           <Button size="s" look="primary" onClick={onKeep}>
             {t('publishing.conflict.keep')}
           </Button>

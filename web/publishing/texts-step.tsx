@@ -10,7 +10,8 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import fieldStyles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 
 const CALLS = { publishing }
@@ -34,9 +35,9 @@ export function TextsFields({ offer, form, lang, flush }: StepProps & { lang: st
   const writing = { lang, dir: dirOf(lang as LocaleCode) }
   return (
     <>
-      <p className={styles['lead']}>{t('publishing.texts.lead')}</p>
+      <p className={pageStyles['lead']}>{t('publishing.texts.lead')}</p>
       {langs.length > 1 && <Tabs label={t('publishing.texts.languages')} items={langs.map((code) => ({ to: to(code), label: nameOf(code), current: code === lang }))} />}
-      {langs.length === 1 && <p className={styles['label']}>{t('publishing.texts.in', { language: nameOf(lang) })}</p>}
+      {langs.length === 1 && <p className={fieldStyles['label']}>{t('publishing.texts.in', { language: nameOf(lang) })}</p>}
       <Recognised offer={offer} lang={lang} written={written} flush={flush} />
       <Field
         {...form.field(`texts.${lang}.title`, text?.title ?? '')}
@@ -55,7 +56,7 @@ export function TextsFields({ offer, form, lang, flush }: StepProps & { lang: st
         rows={10}
         onInput={(event) => setWritten({ ...written, description: event.currentTarget.value })}
       />
-      <div className={styles['joined']}>
+      <div className={fieldStyles['joined']}>
         <Select name="language" label={t('publishing.texts.add')} defaultValue="" onChange={(event) => add(event.target.value)}>
           <option value="">{t('publishing.field.choose')}</option>
           {LOCALES.filter(({ code }) => !langs.includes(code)).map(({ code, name }) => (

@@ -10,7 +10,10 @@ import type { RecentPlace } from '../place-search/recent.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Choices } from './choices.tsx'
-import styles from './publishing.module.css'
+import pageStyles from './page.module.css'
+import formStyles from './form.module.css'
+import fieldStyles from './fields.module.css'
+import pinStyles from './pin-map.module.css'
 import type { StepProps } from './step-page.tsx'
 
 const PinMap = lazy(() => import('./pin-map.tsx'))
@@ -24,14 +27,14 @@ export function WhereFields({ offer: { content }, form, place: saved, found }: S
   const text = (field: 'street' | 'houseNumber' | 'postalCode' | 'district', max: number) => ({ ...form.field(field, content[field] ?? ''), label: t(`publishing.name.${field}`), maxLength: max, dir: 'auto' as const })
   return (
     <>
-      <div className={styles['field']}>
-        <span className={styles['label']} aria-hidden="true">
+      <div className={fieldStyles['field']}>
+        <span className={fieldStyles['label']} aria-hidden="true">
           {t('publishing.name.location')}
         </span>
         {hydrated ? <PlaceField place={place} onChoose={setPlace} /> : <PlaceQuestion place={saved} found={found} />}
-        {form.field('location').error && <p className={styles['error']}>{form.field('location').error}</p>}
+        {form.field('location').error && <p className={pageStyles['error']}>{form.field('location').error}</p>}
       </div>
-      <div className={styles['address']}>
+      <div className={fieldStyles['address']}>
         <Field {...text('street', 150)} autoComplete="off" />
         <Field {...text('houseNumber', 20)} autoComplete="off" />
         <Field {...text('postalCode', 20)} autoComplete="off" />
@@ -65,7 +68,7 @@ function PlaceField({ place, onChoose }: { place: RecentPlace | null; onChoose: 
     hidden.current!.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <div className={styles['place']}>
+    <div className={fieldStyles['place']}>
       <input ref={hidden} type="hidden" name="location" defaultValue={place?.id ?? ''} />
       <PlaceInput
         text={text}
@@ -89,8 +92,8 @@ function PlaceQuestion({ place, found }: { place: Location | null; found: Locati
   return (
     <>
       {options.length > 0 && <Choices list label={t('publishing.where.choose')} name="location" defaultValue={place?.id ?? options[0]?.id} options={options.map((option) => ({ value: option.id, label: nameOf(option) }))} />}
-      {found?.length === 0 && <p className={styles['error']}>{t('form.place.none')}</p>}
-      <div className={styles['joined']}>
+      {found?.length === 0 && <p className={pageStyles['error']}>{t('form.place.none')}</p>}
+      <div className={fieldStyles['joined']}>
         <Field name="q" label={t('form.place.label')} labelHidden placeholder={t('form.place.placeholder')} maxLength={58} />
         <Button type="submit" name="find" value="1" data-send>
           {t('publishing.where.find')}
@@ -115,13 +118,13 @@ function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; ne
   }
   const start = near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null
   return (
-    <div ref={fields} className={styles['field']}>
+    <div ref={fields} className={fieldStyles['field']}>
       <input type="hidden" name="lat" defaultValue={saved?.lat ?? ''} />
       <input type="hidden" name="lon" defaultValue={saved?.lon ?? ''} />
       {hydrated && (
         <>
-          <div className={styles['actions']}>
-            <span className={styles['label']}>{t('publishing.name.point')}</span>
+          <div className={formStyles['actions']}>
+            <span className={fieldStyles['label']}>{t('publishing.name.point')}</span>
             {point ? (
               <Button size="s" look="quiet" icon={<X aria-hidden="true" />} onClick={() => put(null)}>
                 {t('publishing.pin.remove')}
@@ -132,9 +135,9 @@ function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; ne
               </Button>
             )}
           </div>
-          <p className={styles['soft']}>{t(point ? 'publishing.pin.hint' : start ? 'publishing.pin.why' : 'publishing.pin.placeFirst')}</p>
+          <p className={pageStyles['soft']}>{t(point ? 'publishing.pin.hint' : start ? 'publishing.pin.why' : 'publishing.pin.placeFirst')}</p>
           {point && (
-            <Suspense fallback={<div className={styles['map']} />}>
+            <Suspense fallback={<div className={pinStyles['map']} />}>
               <PinMap point={point} privacy={privacy} onMove={put} />
             </Suspense>
           )}

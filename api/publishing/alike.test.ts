@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { createUser, type TestUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const { as, write, publish } = await publishingApi(db)
+const [first, second] = [await createUser(db), await createUser(db)]
+const moderator = await createUser(db, { roles: ['moderator'] })
+
+async function upload(user: TestUser, bytes: Buffer): Promise<string> {
+  const { key } = (await as(user)('POST', '/user/pictures', { size: bytes.length }))['data'] as { key: string }
+  const form = new FormData()
+  form.set('offset', '0')
+  form.set('piece', new File([new Uint8Array(bytes)], 'piece'))
+  expect(await as(user)('PUT', `/user/pictures/${key.replace('offers/', '')}`, form)).toMatchObject({ data: { done: true } })
+  return key
+}
+const photo = () => sharp(randomBytes(7 * 5 * 3), { raw: { width: 7, height: 5, channels: 3 } }).resize(640, 480, { kernel: 'cubic' }).jpeg({ quality: 90 }).toBuffer()
+const picture = (key: string) => ({ key, kind: 'photo' as const, alt: {} })
+const why = async (user: TestUser, content: object) => ((await write(user, content)).alike ?? []).map(({ offer, why: signs }) => [offer.id, signs])
+
+test('a home that is online already is seen by its facts or by a photo; one like it in words is not', async () => {
+  const bytes = await photo()
+  const online = await publish(first, moderator, { pictures: [picture(await upload(first, bytes))] })
+  expect(online.alike).toEqual([])
+
+  expect(await why(second, {})).toEqual([[online.id, ['area', 'rooms', 'price', 'near']]])
+  // Measured and rounded otherwise, a little cheaper.
+  expect(await why(second, { livingArea: 86, amount: 319_000_00 })).toEqual([[online.id, ['area', 'rooms', 'price', 'near']]])
+  // Three facts may agree by chance.
+  expect(await why(second, { amount: 410_000_00 })).toEqual([])
+  expect(await why(second, { rooms: 5 })).toEqual([])
+  expect(await why(second, { point: null })).toEqual([])
+  expect(await why(second, { point: { lat: 41.41, lon: 2.19 } })).toEqual([])
+  expect(await why(second, { livingArea: 140 })).toEqual([])
+  expect(await why(second, { location: 'city32654' })).toEqual([])
+  expect(await why(second, { action: 1, priceType: 1 })).toEqual([])
+
+  // The same photo, made smaller and packed harder, tells where two facts agree.
+  const copy = await sharp(bytes).resize(400).webp({ quality: 60 }).toBuffer()
+  const pictures = [picture(await upload(second, await photo())), picture(await upload(second, copy))]
+  expect(await why(second, { point: null, amount: 410_000_00, pictures })).toEqual([[online.id, ['area', 'rooms', 'photo']]])
+  expect(await why(second, { point: null, amount: 410_000_00, rooms: 5, pictures })).toEqual([])
+  expect(await why(second, { point: null, amount: 410_000_00, pictures: pictures.slice(0, 1) })).toEqual([])
+
+  // Moderators see it; nobody is kept from sending.
+  const twin = await write(second, { pictures })
+  const sent = await as(second)('POST', `/user/offers/${twin.id}/submit`, { version: twin.draftVersion })
+  expect(sent).toMatchObject({ status: 200, data: { status: 'in_review' } })
+  expect((await as(moderator)('GET', `/admin/offers/${twin.id}`))['data'].alike).toMatchObject([{ offer: { id: online.id }, why: ['area', 'rooms', 'price', 'near', 'photo'] }])
+
+  // What is paused is not online, and where it is shown by its area only, nobody learns where it is.
+  const { version } = await db.selectFrom('offers').select('version').where('id', '=', online.id).executeTakeFirstOrThrow()
+  await as(first)('POST', `/user/offers/${online.id}/acts`, { version, act: 'pause' })
+  expect(await why(second, {})).toEqual([])
+  const shy = await publish(first, moderator, { privacy: 'area' })
+  expect(await why(second, {})).toEqual([])
+  await as(first)('POST', `/user/offers/${shy.id}/acts`, { version: shy.version, act: 'pause' })
+})
+
+test('the same publisher under another reference offers another home', async () => {
+  const [agent, colleague] = [await createUser(db), await createUser(db)]
+  const { id: agencyId } = await db.insertInto('agencies').values({ slug: 'casa', name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('agency_members').values([{ user_id: agent.id, agency_id: agencyId, role: 'owner' }, { user_id: colleague.id, agency_id: agencyId, role: 'agent' }]).execute()
+  const at = { point: { lat: 41.38, lon: 2.16 } }
+  const online = await publish(agent, moderator, { ...at, reference: 'A-1' })
+  const signs = ['area', 'rooms', 'price', 'near']
+  expect(await why(agent, { ...at, reference: 'A-2' })).toEqual([])
+  expect(await why(colleague, { ...at, reference: 'A-2' })).toEqual([])
+  expect(await why(colleague, { ...at, reference: 'A-1' })).toEqual([[online.id, signs]])
+  expect(await why(colleague, at)).toEqual([[online.id, signs]])
+  expect(await why(second, { ...at, reference: 'Z-9' })).toEqual([[online.id, signs]])
+})

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import { CURRENCIES } from '#contract/library.ts'
+import type { BulkAct, BulkResult, OfferContent } from '#contract/publishing.ts'
+import type { Database } from '#db/schema.ts'
+import { Problem, type UserCall } from '../context.ts'
+import { conflict, ownOffer, perform, standingOf } from './life.ts'
+import { insertRevision, updateDraft, type OwnRow } from './queries.ts'
+import { textsOf } from './rows.ts'
+import { targetOf } from './states.ts'
+
+interface Order {
+  offers: readonly { id: number; version: number; amount?: number | null | undefined }[]
+  act: BulkAct
+  percent?: number | undefined
+  preview: boolean
+}
+type Seen = Order['offers'][number]
+
+/** Does the same with many, each in a transaction of its own: what is not any more as it was seen stays, and says so. */
+export async function doMany({ offers, act, percent, preview }: Order, call: UserCall): Promise<BulkResult[]> {
+  if (act === 'price' && !percent) throw new Problem(422, 'validation_failed', 'publishing.bulk.percentMissing', {}, { field: 'percent' })
+  const results: BulkResult[] = []
+  for (const seen of offers) results.push(await doOne(seen, act, { percent: percent ?? 0, preview }, call))
+  return results
+}
+
+async function doOne(seen: Seen, act: BulkAct, { percent, preview }: { percent: number; preview: boolean }, call: UserCall): Promise<BulkResult> {
+  const { db, user, places, messages, locale } = call
+  let result: BulkResult = { id: seen.id, title: null, before: null, after: null, problem: null }
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const row = await ownOffer(transaction, seen.id, user.id)
+      result.title = textsOf(row.content, locale)[0]?.title ?? null
+      if (row.version !== seen.version) throw conflict(row)
+      if (act !== 'price') {
+        if (!preview) await perform(transaction, places, row, { name: act, by: 'owner', actorId: user.id })
+        return
+      }
+      const { amount, currency, priceType: type } = row.content
+      if (amount === null || type === null) throw new Problem(409, 'no_price', 'publishing.bulk.noPrice')
+      if (seen.amount !== undefined && seen.amount !== amount) throw conflict(row)
+      const after = changedBy(percent, amount, currency)
+      result = { ...result, before: { amount, currency, type }, after: { amount: after, currency, type } }
+      await reprice(transaction, row, after, preview, call)
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    result.problem = { code: error.code, message: messages.translator(locale)(error.key, error.values) }
+  }
+  return result
+}
+
+/** To whole units of the currency, one at least. */
+function changedBy(percent: number, amount: number, currency: string): number {
+  const unit = 10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2)
+  return Math.max(1, Math.round((amount * (1 + percent / 100)) / unit)) * unit
+}
+
+/** Of an offer that is public, only the price changes there: what else was written since it was approved stays unsent. */
+async function reprice(db: Kysely<Database>, row: OwnRow, amount: number, preview: boolean, { places, user }: UserCall): Promise<void> {
+  const { id, status, approved, content } = row
+  const to = targetOf('submit', 'owner', standingOf(row))
+  if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
+  const isPublic = approved !== null && to === status && status !== 'in_review'
+  if (row.waiting !== null) throw new Problem(409, 'waits', 'publishing.bulk.waits')
+  if (isPublic && !samePricing(approved, content)) throw new Problem(409, 'unsent', 'publishing.bulk.unsent')
+  if (preview) return
+  await updateDraft(db, id, row.draft_version, { ...content, amount })
+  if (!isPublic) return
+  const publish = { ...approved, amount }
+  await insertRevision(db, id, publish)
+  await perform(db, places, row, { name: 'submit', by: 'owner', actorId: user.id, publish, decision: { verdict: 'approved' } })
+}
+
+const samePricing = (a: OfferContent, b: OfferContent): boolean => a.priceType === b.priceType && a.currency === b.currency && a.action === b.action

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { PICTURE_WIDTHS } from '#contract/offers.ts'
+import { DESCRIPTION_MAX, OfferContent, TITLE_MAX, type DraftText, type OfferField } from '#contract/publishing.ts'
+import { FEATURES } from '#contract/library.ts'
+import { writeCsv } from '#feeds/csv-writing.ts'
+import { emptyOffer, FEED_STATUSES, type FeedItem, type FeedOffer } from '#feeds/offer.ts'
+import type { FeedFormat } from '#feeds/mapping.ts'
+import { readFeed } from '#feeds/read.ts'
+import { isLocale } from '#i18n/locales.ts'
+import type { Places } from '#places/index.ts'
+import { Problem, type UserCall } from '../context.ts'
+import { PlaceFinder } from '../offers/import-places.ts'
+import { changed } from './content.ts'
+import type { OwnRow } from './queries.ts'
+import { columnsOf, placeOf } from './rows.ts'
+
+/** Those that are or were public, as CSV. */
+export function fileOf(rows: readonly OwnRow[], { env, places, request }: UserCall): string {
+  const origin = env.PUBLIC_URL ?? new URL(request.url).origin
+  return [...writeCsv(rows.flatMap((row) => toFeedOffer(row, places, origin) ?? []))].join('')
+}
+
+/** As feeds say it, exactly: for its owner alone. Null for what was never public. */
+function toFeedOffer({ id, status, approved, published_at: publishedAt }: OwnRow, places: Places, origin: string): FeedOffer | null {
+  const known = FEED_STATUSES.find((one) => one === status)
+  if (!approved || !publishedAt || !known) return null
+  const columns = columnsOf(approved, places)
+  const place = placeOf(approved, places)
+  const named = (placeId: string | null) => (placeId && places.get(placeId)?.name) || null
+  return {
+    ...emptyOffer(String(id), { action: approved.action, category: approved.category, priceAmount: columns.price_amount, priceCurrency: columns.price_currency, priceType: columns.price_type }),
+    status: known,
+    reference: approved.reference,
+    chargesAmount: approved.charges,
+    depositAmount: approved.deposit,
+    livingArea: approved.livingArea,
+    builtArea: approved.builtArea,
+    plotArea: approved.plotArea,
+    terraceArea: approved.terraceArea,
+    rooms: approved.rooms,
+    bedrooms: approved.bedrooms,
+    bathrooms: approved.bathrooms,
+    floor: approved.floor,
+    floors: approved.floors,
+    yearBuilt: approved.yearBuilt,
+    energyClass: approved.energyClass,
+    energyConsumption: approved.energyConsumption,
+    furnished: approved.furnished,
+    pets: approved.pets,
+    newBuild: approved.newBuild,
+    features: columns.features,
+    availableFrom: approved.availableFrom,
+    tourUrl: approved.tourUrl,
+    videoUrl: approved.videoUrl,
+    place: { id: null, country: place?.iso2 ?? null, province: named(place?.stateId ? `state${place.stateId}` : null), town: named(place?.cityId ? `city${place.cityId}` : null) },
+    street: approved.street,
+    houseNumber: approved.houseNumber,
+    postalCode: approved.postalCode,
+    district: approved.district,
+    lat: columns.lat,
+    lon: columns.lon,
+    addressPrivacy: approved.privacy,
+    coordinatePrecision: columns.coordinate_precision,
+    publishedAt,
+    texts: Object.entries(approved.texts).map(([lang, text]) => ({ lang, ...text })),
+    pictures: approved.pictures.map(({ key, kind }) => ({ sourceUrl: `${origin}/media/${key}/${PICTURE_WIDTHS.at(-1)}.jpg`, kind, caption: null })),
+  }
+}
+
+/** How one item stands in a feed. */
+const FEEDS: readonly { format: FeedFormat; understood: readonly string[]; item: RegExp; root: RegExp; around: (item: string) => string }[] = [
+  // Its words for type and features say more than ours, and stay although they are understood.
+  { format: 'kyero', understood: ['type', 'features'], item: /<property[\s>]/, root: /<root[\s>]/, around: (item: string) => `<root><kyero><feed_version>3</feed_version></kyero>${item}</root>` },
+  { format: 'openimmo', understood: [], item: /<immobilie[\s>]/, root: /<openimmo[\s>]/, around: (item: string) => `<openimmo><anbieter>${item}</anbieter></openimmo>` },
+]
+
+/** A draft with what one item of a feed says, and the names of what it says beside. Nothing is fetched. Throws `Problem` 422 for what is none. */
+export async function readItem(text: string, blank: OfferContent, { places }: Pick<UserCall, 'places'>): Promise<{ content: OfferContent; left: string[] }> {
+  const feed = FEEDS.find(({ item }) => item.test(text))
+  if (!feed) throw refused('publishing.item.unknown')
+  const item = await firstItem(feed.root.test(text) ? text : feed.around(text.replace(/^\s*<\?xml[^>]*\?>/, '')), feed.format)
+  const offer = item?.offer
+  if (!offer) throw refused('publishing.item.refused', { why: (item?.problems ?? []).filter(({ severity }) => severity === 'rejected').map(({ message }) => message).join(' ') || '–' })
+  const { place } = new PlaceFinder(places).find(offer)
+  const said = contentOf(offer, place && (place.cityId ? `city${place.cityId}` : place.stateId ? `state${place.stateId}` : `country${place.countryId}`))
+  const left = [...Object.keys(offer.attributes).filter((name) => !feed.understood.includes(name)), ...offer.texts.map(({ lang }) => lang).filter((lang) => localeOf(lang) === undefined), ...(offer.pictures.length > 0 ? ['pictures'] : [])]
+  const taken: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(said)) {
+    if (value === null) continue
+    const parsed = OfferContent.shape[field as OfferField].safeParse(value)
+    if (parsed.success) taken[field] = parsed.data
+    else left.push(field)
+  }
+  return { content: changed({ ...blank, action: offer.action, category: offer.category }, taken), left: [...new Set(left)] }
+}
+
+async function firstItem(document: string, format: FeedFormat): Promise<FeedItem | null> {
+  const bytes = Buffer.from(document)
+  const file = { size: bytes.length, bytes: (start = 0, end = Infinity) => Readable.from([bytes.subarray(start, end)]) }
+  for await (const item of readFeed(file, format, null)) if (item.item > 0) return item
+  return null
+}
+
+function contentOf(offer: FeedOffer, location: string | null): Partial<Record<OfferField, unknown>> {
+  const isKnown = offer.lat !== null && offer.lon !== null && offer.coordinatePrecision !== 'city'
+  return {
+    reference: offer.reference,
+    location,
+    street: offer.street,
+    houseNumber: offer.houseNumber,
+    postalCode: offer.postalCode,
+    district: offer.district,
+    point: isKnown ? { lat: offer.lat, lon: offer.lon } : null,
+    privacy: offer.addressPrivacy,
+    livingArea: offer.livingArea,
+    builtArea: offer.builtArea,
+    plotArea: offer.plotArea,
+    terraceArea: offer.terraceArea,
+    rooms: offer.rooms,
+    bedrooms: offer.bedrooms,
+    bathrooms: offer.bathrooms,
+    floor: offer.floor,
+    floors: offer.floors,
+    yearBuilt: offer.yearBuilt,
+    energyClass: offer.energyClass,
+    energyConsumption: offer.energyConsumption,
+    furnished: offer.furnished,
+    pets: offer.pets,
+    newBuild: offer.newBuild,
+    features: FEATURES.filter(({ bit }) => offer.features & (1 << bit)).map(({ key }) => key),
+    tourUrl: offer.tourUrl,
+    videoUrl: offer.videoUrl,
+    texts: textsOf(offer),
+    priceType: offer.priceType,
+    amount: offer.priceAmount,
+    currency: offer.priceCurrency,
+    charges: offer.chargesAmount,
+    deposit: offer.depositAmount,
+    availableFrom: offer.availableFrom,
+  }
+}
+
+/** The locale for a language, `de` for `de-AT`. */
+const localeOf = (lang: string) => [lang, lang.split('-')[0]].find(isLocale)
+
+/** In the languages of the portal. */
+function textsOf({ texts }: FeedOffer): Record<string, DraftText> {
+  const known = texts.flatMap(({ lang, title, description }): [string, DraftText][] => {
+    const locale = localeOf(lang)
+    return locale ? [[locale, { title: title.slice(0, TITLE_MAX).toWellFormed(), description: description.slice(0, DESCRIPTION_MAX).toWellFormed() }]] : []
+  })
+  return Object.fromEntries(known.toReversed())
+}
+
+const refused = (key: 'publishing.item.unknown' | 'publishing.item.refused', values: Record<string, string> = {}): Problem => new Problem(422, 'validation_failed', key, values, { field: 'item' })

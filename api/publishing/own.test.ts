@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import type { BulkResult, DraftOffer } from '#contract/publishing.ts'
+import { parseMapping } from '#feeds/mapping.ts'
+import { readFeed } from '#feeds/read.ts'
+import { createUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { fileOf } from '#tests/feeds/zip.ts'
+import { publishingApi } from '#tests/publishing.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const { as, anybody, write, publish } = await publishingApi(db)
+const [owner, other] = [await createUser(db), await createUser(db)]
+const moderator = await createUser(db, { roles: ['moderator'] })
+const get = async (id: number) => (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
+const list = async (query: string) => (await as(owner)('GET', `/user/offers?${query}`))['data'].map(({ id }: { id: number }) => id) as number[]
+const bulk = async (offers: readonly DraftOffer[], order: object, user = owner) =>
+  (await as(user)('POST', '/user/offer-acts', { offers: offers.map(({ id, version, content }) => ({ id, version, amount: content.amount })), ...order }))['data'] as BulkResult[]
+const codes = (results: readonly BulkResult[]) => results.map(({ problem }) => problem?.code ?? 'done')
+
+const cheap = await publish(owner, moderator, { amount: 200_000_00, reference: 'C-100%' })
+const dear = await publish(owner, moderator, { amount: 900_000_00, location: 'city32654', texts: { en: { title: 'House by the sea', description: 'x'.repeat(700) } } })
+const draft = await write(owner, { amount: null, priceType: 4, texts: {}, rooms: null })
+
+test('one looks for one’s own by state, place, words and score, in an order', async () => {
+  expect(await list('sort=price')).toEqual([dear.id, cheap.id, draft.id])
+  expect(await list('sort=score')).toEqual([draft.id, cheap.id, dear.id].toSorted((a, b) => Number(a !== draft.id) - Number(b !== draft.id) || (a === cheap.id ? -1 : 1)))
+  expect(await list('status=draft')).toEqual([draft.id])
+  expect(await list('place=city32654')).toEqual([dear.id])
+  expect(await list('q=SEA')).toEqual([dear.id])
+  expect(await list('q=100%25')).toEqual([cheap.id])
+  expect(await list('q=%25')).toEqual([cheap.id])
+  expect(await list(`q=${draft.id}`)).toEqual([draft.id])
+  expect(await list(`score=${draft.quality.score}`)).toEqual([draft.id])
+  expect((await as(owner)('GET', '/user/offers'))['places']).toMatchObject([{ count: 1 }, { id: 'city32653', count: 2 }].toSorted((a, b) => (a.id ? -1 : 1) - (b.id ? -1 : 1)))
+  expect((await as(other)('GET', '/user/offers'))['data']).toEqual([])
+})
+
+test('many are paused and resumed at once; what changed meanwhile stays, and says so', async () => {
+  const results = await bulk([cheap, { ...dear, version: dear.version - 1 }, draft, { ...cheap, id: 999_999 }], { act: 'pause' })
+  expect(codes(results)).toEqual(['done', 'conflict', 'not_now', 'not_found'])
+  expect((await get(cheap.id)).status).toBe('paused')
+  expect((await get(dear.id)).status).toBe('published')
+  expect(codes(await bulk([await get(cheap.id), await get(dear.id)], { act: 'resume' }))).toEqual(['done', 'not_now'])
+  expect(codes(await bulk([await get(cheap.id)], { act: 'archive' }, other))).toEqual(['not_found'])
+  expect((await as(owner)('POST', '/user/offer-acts', { offers: [], act: 'pause' })).status).toBe(422)
+})
+
+test('prices change by a percentage that is shown before; other words that were not sent stay unsent', async () => {
+  expect((await as(owner)('POST', '/user/offer-acts', { offers: [{ id: cheap.id, version: 1 }], act: 'price' })).status).toBe(422)
+  const { draftVersion } = await get(dear.id)
+  await as(owner)('PATCH', `/user/offers/${dear.id}`, { version: draftVersion, texts: { en: { title: 'Castle by the sea', description: 'x'.repeat(700) } } })
+  const seen = [await get(cheap.id), await get(dear.id), await get(draft.id)]
+  const shown = await bulk(seen, { act: 'price', percent: -2.5, preview: true })
+  expect(shown.map(({ after }) => after?.amount ?? null)).toEqual([195_000_00, 877_500_00, null])
+  expect((await anybody(`/offers/${cheap.id}`))['price'].amount).toBe(200_000_00)
+  expect(codes(await bulk(seen, { act: 'price', percent: -2.5 }))).toEqual(['done', 'done', 'no_price'])
+  expect(await anybody(`/offers/${cheap.id}`)).toMatchObject({ price: { amount: 195_000_00 }, previousAmount: 200_000_00 })
+  expect(await anybody(`/offers/${dear.id}`)).toMatchObject({ price: { amount: 877_500_00 }, texts: [{ title: 'House by the sea' }] })
+  expect(await get(dear.id)).toMatchObject({ changed: true, content: { amount: 877_500_00, texts: { en: { title: 'Castle by the sea' } } } })
+  // As it was seen before: nothing is lowered twice.
+  expect(codes(await bulk(seen, { act: 'price', percent: -2.5 }))).toEqual(['conflict', 'conflict', 'no_price'])
+  // What waits for a moderator is not overtaken.
+  const waits = await get(dear.id)
+  await as(owner)('POST', `/user/offers/${dear.id}/submit`, { version: waits.draftVersion })
+  expect(codes(await bulk([await get(dear.id)], { act: 'price', percent: 5 }))).toEqual(['waits'])
+})
+
+test('what was public comes as a file that imports read again', async () => {
+  const { data } = await as(owner)('GET', '/user/offer-file')
+  const mapping = parseMapping(readFileSync(new URL('../../feeds/mappings/lares.json', import.meta.url), 'utf8'))
+  const items = []
+  for await (const item of readFeed(fileOf(data), 'csv', mapping)) items.push(item)
+  expect(items.flatMap(({ problems }) => problems)).toEqual([])
+  expect(items.map(({ offer }) => offer)).toMatchObject([
+    { externalId: String(cheap.id), status: 'published', reference: 'C-100%', priceAmount: 195_000_00, livingArea: 84.5, place: { country: 'ES', town: 'Barcelona' }, street: 'Calle del Olivo', addressPrivacy: 'street', lat: 41.403629 },
+    { externalId: String(dear.id), texts: [{ lang: 'en', title: 'House by the sea' }] },
+  ])
+  expect((await as(other)('GET', '/user/offer-file'))['data'].trim().split('\n')).toHaveLength(1)
+})
+
+test('one item of a feed fills a draft, and what it does not take is named', async () => {
+  const property = `<property><id>7</id><ref>K-7</ref><price>250000</price><currency>EUR</currency><price_freq>sale</price_freq><type>Villa</type><town>Barcelona</town><province>Barcelona</province><country>Spain</country>
+    <beds>4</beds><surface_area><built>180</built></surface_area><desc><en>Two &lt;b&gt;terraces&lt;/b&gt; and a pool.</en><tlh>qapla</tlh></desc><catastral>12</catastral><images><image id="1"><url>http://127.0.0.1/1.jpg</url></image></images></property>`
+  const taken = await as(owner)('POST', '/user/offer-items', { item: property })
+  expect(taken).toMatchObject({
+    status: 200,
+    left: ['catastral', 'tlh', 'pictures'],
+    data: { status: 'draft', content: { action: 0, category: 5, reference: 'K-7', location: 'city32653', amount: 250_000_00, priceType: 0, bedrooms: 4, builtArea: 180, pictures: [], texts: { en: { description: 'Two terraces and a pool.' } } } },
+  })
+  for (const item of ['hello', '<!DOCTYPE a><property><id>1</id></property>', '<property><id>1</id></property>', '<property><id>'])
+    expect(await as(owner)('POST', '/user/offer-items', { item }), item).toMatchObject({ status: 422, errors: { item: [expect.any(String)] } })
+})
+
+test('the work that helps most stands first, each with its reason', async () => {
+  await db.updateTable('offers').set({ price_since: new Date(Date.now() - 200 * 86_400_000) }).where('id', '=', cheap.id).execute()
+  const { data } = await as(owner)('GET', '/user/offer-work')
+  const gains = data.map(({ gain }: { gain: number }) => gain)
+  expect(gains).toEqual(gains.toSorted((a: number, b: number) => b - a))
+  expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ id: cheap.id, kind: 'price', step: 'price', figures: { days: 200 } }), expect.objectContaining({ id: cheap.id, kind: 'photos', figures: { photos: 0 } })]))
+  expect((await as(other)('GET', '/user/offer-work'))['data']).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** What is known of a public offer beside its words. */
+export interface PricedRow {
+  id: number
+  /** Whole days since its price changed. */
+  days: number
+  /** Median price per square metre of homes like it in its city, in euros; null where too few tell. */
+  median: number | null
+  /** Square metres. */
+  area: number | null
+}
+
+export async function selectPriced(db: Kysely<Database>, ids: readonly number[]): Promise<PricedRow[]> {
+  const { rows } = await sql<PricedRow>`
+    select o.id, extract(day from now() - o.price_since)::int as days, o.area,
+      (select m.per_m2 from market_medians m where m.country_id = o.country_id and m.state_id = o.state_id and m.city_id = o.city_id and m.action = o.action and m.category = o.category
+         and m.per_m2 is not null order by month desc limit 1) as median
+    from offers o where o.id = any(${[...ids]}::bigint[]) and o.status in ('published', 'reserved', 'paused')`.execute(db)
+  return rows
+}

@@ -1,0 +1,66 @@
+import { LIVE_STATUSES, ON_REQUEST } from '#contract/library.ts'
+import type { Work } from '#contract/publishing.ts'
+import type { UserCall } from '../context.ts'
+import { alikeOf } from './alike.ts'
+import { qualityOf } from './quality.ts'
+import { selectAllOwn, type OwnRow } from './queries.ts'
+import { textsOf } from './rows.ts'
+import { selectPriced, type PricedRow } from './work-queries.ts'
+
+/** Points, of those that an offer can have (docs/work-list.md). */
+const EXPIRED = 40
+const DUPLICATE = 15
+const STALE_DAYS = 60
+const STALE_MAX = 15
+const ABOVE_MIN = 0.1
+const ABOVE_MAX = 20
+/** Fewer points are no work. */
+const GAIN_MIN = 3
+const WORK_MAX = 50
+/** Drafts that are compared with what is online. */
+const COMPARED_MAX = 20
+
+/** What would help somebody's offers, what helps most first. */
+export async function workOf(call: UserCall): Promise<Work[]> {
+  const open = (await selectAllOwn(call.db, call.user.id, {})).filter(({ status }) => status !== 'sold' && status !== 'let')
+  const priced = await selectPriced(call.db, open.map(({ id }) => id))
+  const byId = new Map(priced.map((row) => [row.id, row]))
+  const work = open.flatMap((row) => [...expired(row), ...stalePrice(row, byId.get(row.id), call), ...untold(row)].map((found) => named(row, found, call)))
+  for (const row of open.filter(({ status }) => status === 'draft' || status === 'rejected').slice(0, COMPARED_MAX)) {
+    const [alike] = await alikeOf(row, row.content, call)
+    if (alike) work.push(named(row, { kind: 'duplicate', gain: DUPLICATE, figures: {}, step: 'preview' }, call))
+  }
+  return work.filter(({ gain }) => gain >= GAIN_MIN).toSorted((a, b) => b.gain - a.gain || a.id - b.id).slice(0, WORK_MAX)
+}
+
+type Found = Pick<Work, 'kind' | 'gain' | 'figures' | 'step'>
+
+function named({ id, content }: OwnRow, found: Found, { locale }: UserCall): Work {
+  const [text] = textsOf(content, locale)
+  return { id, title: text?.title ?? null, titleLang: text?.lang ?? null, ...found }
+}
+
+/** Nobody sees it. */
+const expired = ({ status }: OwnRow): Found[] => (status === 'expired' ? [{ kind: 'expired', gain: EXPIRED, figures: {}, step: 'preview' }] : [])
+
+/** A price that has stood for long, or far above others of its kind. */
+function stalePrice({ status, approved }: OwnRow, priced: PricedRow | undefined, { rates }: UserCall): Found[] {
+  if (!priced || !approved || !LIVE_STATUSES.some((live) => live === status) || approved.priceType === ON_REQUEST || approved.amount === null) return []
+  const { days, median, area } = priced
+  const euros = approved.currency === 'EUR' ? approved.amount / 100 : rates.convert({ amount: approved.amount, currency: approved.currency }, 'EUR')?.value
+  const above = euros && median && area ? euros / area / median - 1 : 0
+  const gain = (days >= STALE_DAYS ? Math.min(STALE_MAX, 5 + Math.floor((days - STALE_DAYS) / 15)) : 0) + (above >= ABOVE_MIN ? Math.min(ABOVE_MAX, Math.round(above * 50)) : 0)
+  return gain > 0 ? [{ kind: 'price', gain, figures: { days, ...(above >= ABOVE_MIN && { above: Math.round(above * 100) }) }, step: 'price' }] : []
+}
+
+/** What its score lacks of photos and languages. */
+function untold({ status, content }: OwnRow): Found[] {
+  if (status === 'expired') return []
+  const { fixes } = qualityOf(content)
+  const gainOf = (key: string): number => fixes.find((fix) => fix.key === key)?.gain ?? 0
+  const photos = content.pictures.filter(({ kind }) => kind === 'photo').length
+  return [
+    { kind: 'photos', gain: gainOf('pictures'), figures: { photos }, step: 'pictures' },
+    { kind: 'languages', gain: gainOf('languages'), figures: { languages: Object.keys(content.texts).length }, step: 'texts' },
+  ]
+}

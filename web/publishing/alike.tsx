@@ -1,0 +1,43 @@
+import { address } from '#contract/addresses.ts'
+import type { Alike } from '#contract/publishing.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { priceText } from '../offers/price.tsx'
+import { usePageContext } from '../page-context.tsx'
+import styles from './alike.module.css'
+
+/** Offers that are online already and seem to be the same home, each with what it has in common. */
+export function AlikeList({ alike }: { alike: readonly Alike[] }) {
+  const { t, format } = usePageContext()
+  return (
+    <ul className={styles['list']}>
+      {alike.map(({ offer, why }) => (
+        <li key={offer.id} className={styles['one']}>
+          {offer.pictures[0] && <img src={`/media/${offer.pictures[0].key}/320.webp`} alt="" loading="lazy" className={styles['picture']} />}
+          <div className={styles['text']}>
+            <LocaleLink to={address.offer(offer.slugId)} className={styles['title']}>
+              <bdi lang={offer.titleLang}>{offer.title}</bdi>
+            </LocaleLink>
+            <span>{format.address([priceText(offer.price, t, format), offer.places.at(-1)?.name ?? null])}</span>
+            <span className={styles['why']}>{t('publishing.alike.why', { signs: format.list(why.map((sign) => t(`publishing.alike.sign.${sign}`))) })}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same beside the form, said as soon as it is found. */
+export function AlikeHint({ alike }: { alike: readonly Alike[] }) {
+  const { t } = usePageContext()
+  return (
+    <div role="status" className={styles['hint']} data-any={alike.length > 0}>
+      {alike.length > 0 && (
+        <>
+          <p className={styles['said']}>{t('publishing.alike.title')}</p>
+          <AlikeList alike={alike} />
+          <p className={styles['why']}>{t('publishing.alike.free')}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState, type ReactNode } from 'react'
+import { address } from '#contract/addresses.ts'
+import type { BulkResult, OwnOffer } from '#contract/publishing.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm, type FormState } from '../forms/use-form.ts'
+import { useHydrated } from '../hydrated.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { priceText } from '../offers/price.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import styles from './own.module.css'
+import type { BulkDone } from './pro-route.tsx'
+import { StatusMark } from './status.tsx'
+
+const PLAIN = ['pause', 'resume', 'renew', 'archive'] as const
+
+/** Offers as rows with a box each, and what can be done with those that are ticked. New prices are shown before they hold. */
+export function BulkTable({ offers }: { offers: readonly OwnOffer[] }) {
+  const { t } = usePageContext()
+  const hydrated = useHydrated()
+  // The last answer of the two forms; without scripts there is one.
+  const [latest, setLatest] = useState<BulkDone | null>()
+  const form = useForm<BulkDone | null>('bulk', { fields: ['percent'], onDone: setLatest })
+  const sure = useForm<BulkDone | null>('bulk-sure', { fields: [], onDone: setLatest })
+  const done = latest === undefined ? (sure.done ?? form.done) : latest
+  const tick = (checked: boolean): void => form.element.current?.querySelectorAll<HTMLInputElement>('input[name="offer"]').forEach((box) => (box.checked = checked))
+  return (
+    <>
+      {done && <Results done={done} sure={sure} />}
+      <Form form={form}>
+        {done === null && <Banner tone="warn">{t('publishing.bulk.nothing')}</Banner>}
+        <div className={styles['tools']}>
+          <span className={styles['acts']} role="group" aria-label={t('publishing.bulk.label')}>
+            {PLAIN.map((act) => (
+              <Button key={act} type="submit" size="s" name="act" value={act} disabled={form.busy}>
+                {t(`publishing.act.${act}`)}
+              </Button>
+            ))}
+          </span>
+          <span className={styles['percent']}>
+            <Field {...form.field('percent', '')} type="number" min={-50} max={100} step="any" inputMode="decimal" label={t('publishing.bulk.percent')} suffix="%" />
+            <Button type="submit" size="s" name="act" value="price" disabled={form.busy}>
+              {t('publishing.bulk.preview')}
+            </Button>
+          </span>
+        </div>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">
+                {hydrated && <input type="checkbox" className={styles['box']} aria-label={t('publishing.bulk.all')} onChange={(event) => tick(event.target.checked)} />}
+              </th>
+              <th scope="col">{t('publishing.pro.offer')}</th>
+              <th scope="col">{t('publishing.pro.status')}</th>
+              <th scope="col">{t('publishing.own.place')}</th>
+              <th scope="col">{t('publishing.pro.price')}</th>
+              <th scope="col">{t('publishing.pro.score')}</th>
+              <th scope="col">{t('publishing.pro.until')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {offers.map((offer) => (
+              <Line key={`${offer.id}-${offer.version}-${offer.price?.amount}`} offer={offer}>
+                <input type="checkbox" name="offer" value={`${offer.id}.${offer.version}.${offer.price?.amount ?? ''}`} className={styles['box']} aria-label={t('publishing.bulk.tick', { name: offer.title ?? t('publishing.form.untitled') })} />
+              </Line>
+            ))}
+          </tbody>
+        </table>
+      </Form>
+    </>
+  )
+}
+
+function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
+  const { t, format } = usePageContext()
+  const { id, title, titleLang, reference, place, price, quality, expiresAt, status } = offer
+  return (
+    <tr>
+      <td className={styles['tick']}>{children}</td>
+      <td>
+        <span className={styles['who']}>
+          <LocaleLink to={address.offerForm(id, offer.editable ? undefined : 'preview')}>
+            <bdi lang={titleLang ?? undefined}>{title || t('publishing.form.untitled')}</bdi>
+          </LocaleLink>
+          {reference && <bdi className={styles['soft']}>{reference}</bdi>}
+        </span>
+      </td>
+      <td data-label={t('publishing.pro.status')}>
+        <StatusMark offer={offer} />
+      </td>
+      <td data-label={t('publishing.own.place')}>{place ?? '–'}</td>
+      <td data-label={t('publishing.pro.price')} className={styles['figure']}>
+        {price ? priceText(price, t, format) : '–'}
+      </td>
+      <td data-label={t('publishing.pro.score')} className={styles['figure']}>
+        {format.percent(quality.score / 100)}
+      </td>
+      <td data-label={t('publishing.pro.until')}>{expiresAt && (status === 'published' || status === 'paused' || status === 'reserved') ? format.date(expiresAt, 'medium') : '–'}</td>
+    </tr>
+  )
+}
+
+/** What became of each, or would: prices as they are and as they would be, with the button that changes them. */
+function Results({ done: { act, preview, results }, sure }: { done: BulkDone; sure: FormState<BulkDone | null> }) {
+  const { t } = usePageContext()
+  const failed = results.filter(({ problem }) => problem)
+  const good = results.filter(({ problem }) => !problem)
+  return (
+    <section className={styles['results']} role="status">
+      {preview ? (
+        <Form form={sure} hidden={{ act, percent: String(preview.percent), sure: '1' }}>
+          <h3 className={styles['heading']}>{t('publishing.bulk.previewTitle', { count: good.length })}</h3>
+          {preview.offers.map((offer) => (
+            <input key={offer} type="hidden" name="offer" value={offer} />
+          ))}
+          <ul className={styles['prices']}>
+            {good.map((one) => (
+              <Change key={one.id} {...one} />
+            ))}
+          </ul>
+          <Button type="submit" look="primary" busy={sure.busy}>
+            {t('publishing.bulk.sure', { count: good.length })}
+          </Button>
+        </Form>
+      ) : (
+        good.length > 0 && <Banner tone="good">{t('publishing.bulk.done', { count: good.length })}</Banner>
+      )}
+      {failed.length > 0 && (
+        <Banner tone="warn">
+          <p>{t('publishing.bulk.failed', { count: failed.length })}</p>
+          <ul className={styles['reasons']}>
+            {failed.map(({ id, title, problem }) => (
+              <li key={id}>
+                <LocaleLink to={address.offerForm(id)}>
+                  <bdi>{title ?? t('publishing.form.untitled')}</bdi>
+                </LocaleLink>
+                : {problem?.message}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </section>
+  )
+}
+
+function Change({ title, before, after }: BulkResult) {
+  const { t, format } = usePageContext()
+  return (
+    <li>
+      <bdi>{title ?? t('publishing.form.untitled')}</bdi>
+      {before && after && (
+        <span className={styles['figure']}>
+          <s>{priceText(before, t, format)}</s> <strong>{priceText(after, t, format)}</strong>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { address } from '#contract/addresses.ts'
+import type { Work } from '#contract/publishing.ts'
+import type { Formatter } from '#i18n/format.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { useHydrated } from '../hydrated.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './own.module.css'
+
+/** So many are in view at first. */
+const FIRST = 5
+
+/** What would help most, each with its reason and the link to where it is mended. */
+export function WorkList({ work }: { work: readonly Work[] }) {
+  const { t, format } = usePageContext()
+  const hydrated = useHydrated()
+  const [all, setAll] = useState(false)
+  const shown = all || !hydrated ? work : work.slice(0, FIRST)
+  return (
+    <section className={styles['work']} aria-labelledby="work">
+      <h2 id="work" className={styles['heading']}>
+        {t('publishing.work.title')}
+      </h2>
+      {work.length === 0 ? (
+        <p className={styles['soft']}>{t('publishing.work.none')}</p>
+      ) : (
+        <ol className={styles['workRows']}>
+          {shown.map((item) => (
+            <li key={`${item.kind}-${item.id}`}>
+              <span className={styles['who']}>
+                <LocaleLink to={address.offerForm(item.id, item.step)}>{t(`publishing.work.${item.kind}`)}</LocaleLink>
+                <bdi lang={item.titleLang ?? undefined}>{item.title ?? t('publishing.form.untitled')}</bdi>
+                <span className={styles['soft']}>{reasonOf(item, t, format)}</span>
+              </span>
+              <span className={styles['gain']}>{t('publishing.work.gain', { gain: item.gain })}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hydrated && !all && work.length > FIRST && (
+        <Button size="s" look="quiet" onClick={() => setAll(true)}>
+          {t('publishing.work.all', { count: work.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function reasonOf({ kind, figures: { days = 0, above, photos = 0, languages = 0 } }: Work, t: Translator, format: Formatter): string {
+  switch (kind) {
+    case 'price':
+      return above === undefined ? t('publishing.work.price.days', { days }) : t('publishing.work.price.above', { days, share: format.percent(above / 100) })
+    case 'photos':
+      return t('publishing.work.photos.why', { photos })
+    case 'languages':
+      return t('publishing.work.languages.why', { languages })
+    case 'expired':
+      return t('publishing.work.expired.why')
+    case 'duplicate':
+      return t('publishing.work.duplicate.why')
+  }
+}
