@@ -186,6 +186,10 @@ export const OwnOffer = z.object({
   place: z.string().nullable(),
   /** Null while it is not known. */
   price: Price.nullable(),
+  /** How often its page was seen: ever, and within seven days. */
+  views: z.object({ total: z.number().int(), week: z.number().int() }),
+  /** How many wrote about it, and what of that nobody has read. */
+  leads: z.object({ total: z.number().int(), unread: z.number().int() }),
 })
 export type OwnOffer = z.infer<typeof OwnOffer>
 

@@ -4,7 +4,9 @@ import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { mayManage } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { leadsOf } from '../leads/queries.ts'
 import { toOffer } from '../offers/present.ts'
+import { viewsOf } from '../offers/view-queries.ts'
 import { invalid } from '../validation.ts'
 import { doMany } from './bulk.ts'
 import { missingOf } from './complete.ts'
@@ -44,11 +46,14 @@ export const handlers: Handlers<typeof publishing> = {
   async list({ sort, page, ...which }, call) {
     const { db, user, places, locale } = call
     const [{ rows, total }, own] = await Promise.all([selectOwnOffers(db, user.id, which, sort, page), countOwnBy(db, user.id)])
+    const ids = rows.map(({ id }) => id)
+    const [views, leads] = await Promise.all([viewsOf(db, ids), leadsOf(db, ids)])
+    const told = (id: number) => ({ ...(views.has(id) && { views: views.get(id)! }), ...(leads.has(id) && { leads: leads.get(id)! }) })
     const where = own.places.flatMap(({ id, n }) => {
       const place = places.get(id)
       return place ? [{ id, name: places.name(place, locale), count: n }] : []
     })
-    return { data: rows.map((row) => toOwnOffer(row, call)), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), total, page, pages: pagesOf(total) }
+    return { data: rows.map((row) => toOwnOffer(row, told(row.id), call)), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), total, page, pages: pagesOf(total) }
   },
 
   bulk: async (input, call) => ({ data: await doMany(input, call) }),

@@ -32,7 +32,7 @@ function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
   }
 }
 
-export function toOwnOffer(row: OwnRow, call: Call): OwnOffer {
+export function toOwnOffer(row: OwnRow, { views = { total: 0, week: 0 }, leads = { total: 0, unread: 0 } }: Partial<Pick<OwnOffer, 'views' | 'leads'>>, call: Call): OwnOffer {
   const { content } = row
   const [text] = textsOf(content, call.locale)
   const place = placeOf(content, call.places)
@@ -45,6 +45,8 @@ export function toOwnOffer(row: OwnRow, call: Call): OwnOffer {
     titleLang: text?.lang ?? null,
     place: place && call.places.name(place, call.locale),
     price: content.priceType === null ? null : { amount: content.amount, currency: content.currency, type: content.priceType },
+    views,
+    leads,
   }
 }
 

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import styles from './own.module.css'
 import type { BulkDone } from './pro-route.tsx'
+import { Seen } from './seen.tsx'
 import { StatusMark } from './status.tsx'
 
 const PLAIN = ['pause', 'resume', 'renew', 'archive'] as const
@@ -57,6 +58,7 @@ export function BulkTable({ offers }: { offers: readonly OwnOffer[] }) {
               <th scope="col">{t('publishing.own.place')}</th>
               <th scope="col">{t('publishing.pro.price')}</th>
               <th scope="col">{t('publishing.pro.score')}</th>
+              <th scope="col">{t('publishing.pro.seen')}</th>
               <th scope="col">{t('publishing.pro.until')}</th>
             </tr>
           </thead>
@@ -96,6 +98,9 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
       </td>
       <td data-label={t('publishing.pro.score')} className={styles['figure']}>
         {format.percent(quality.score / 100)}
+      </td>
+      <td data-label={t('publishing.pro.seen')} className={styles['figure']}>
+        {offer.slugId ? <Seen offer={offer} /> : '–'}
       </td>
       <td data-label={t('publishing.pro.until')}>{expiresAt && (status === 'published' || status === 'paused' || status === 'reserved') ? format.date(expiresAt, 'medium') : '–'}</td>
     </tr>

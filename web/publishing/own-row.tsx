@@ -12,6 +12,7 @@ import { useToast } from '../ui/toast.tsx'
 import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
 import rowStyles from './rows.module.css'
+import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
 
 /** What most want to do with an offer stands in view, the rest folds out. */
@@ -37,6 +38,11 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
           {format.address([t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(offer.category)}`), place])}
           {price && <> · {priceText(price, t, format)}</>}
         </p>
+        {offer.slugId && (
+          <p className={pageStyles['soft']}>
+            <Seen offer={offer} />
+          </p>
+        )}
         {returned && (
           <div className={statusStyles['review']}>
             <ReviewText review={review} />

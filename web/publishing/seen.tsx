@@ -1,0 +1,20 @@
+import { address } from '#contract/addresses.ts'
+import type { OwnOffer } from '#contract/publishing.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+
+/** How often an offer was seen, and the way to what was written about it. */
+export function Seen({ offer: { id, views, leads } }: { offer: OwnOffer }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      {t('publishing.own.views', { count: views.total, week: views.week })}
+      {leads.total > 0 && (
+        <>
+          {' · '}
+          <LocaleLink to={address.leads({ offer: id })}>{leads.unread > 0 ? t('publishing.own.leadsUnread', { count: leads.total, unread: leads.unread }) : t('publishing.own.leads', { count: leads.total })}</LocaleLink>
+        </>
+      )}
+    </>
+  )
+}
