@@ -125,9 +125,11 @@ function Results({ done: { act, preview, results }, sure }: { done: BulkDone; su
               <Change key={one.id} {...one} />
             ))}
           </ul>
-          <Button type="submit" look="primary" busy={sure.busy}>
-            {t('publishing.bulk.sure', { count: good.length })}
-          </Button>
+          <div className={styles['acts']}>
+            <Button type="submit" look="primary" busy={sure.busy}>
+              {t('publishing.bulk.sure', { count: good.length })}
+            </Button>
+          </div>
         </Form>
       ) : (
         good.length > 0 && <Banner tone="good">{t('publishing.bulk.done', { count: good.length })}</Banner>

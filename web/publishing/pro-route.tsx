@@ -75,7 +75,9 @@ export default function ProOffers() {
             </a>
           </p>
         </div>
-        <States which={which} counts={found.counts} to={tableAddress} />
+        <div className={styles['states']}>
+          <States which={which} counts={found.counts} to={tableAddress} />
+        </div>
         <OwnFilter which={which} places={found.places} path={address.proOffers()} />
         <p role="status" className={styles['count']}>
           {t('publishing.own.count', { count: found.total })}

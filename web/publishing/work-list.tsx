@@ -34,7 +34,7 @@ export function WorkList({ work }: { work: readonly Work[] }) {
                 <bdi lang={item.titleLang ?? undefined}>{item.title ?? t('publishing.form.untitled')}</bdi>
                 <span className={styles['soft']}>{reasonOf(item, t, format)}</span>
               </span>
-              <span className={styles['gain']}>{t('publishing.work.gain', { gain: item.gain })}</span>
+              <bdi className={styles['gain']}>{t('publishing.work.gain', { gain: item.gain })}</bdi>
             </li>
           ))}
         </ol>

@@ -25,7 +25,7 @@ export function UserPage({ title, unread, children }: { title: ReactNode; unread
   return (
     <Container className={styles['page']}>
       <h1 className={styles['title']}>{title}</h1>
-      <Tabs label={t('accounts.user.label')} items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` }))} />
+      <Tabs label={t('accounts.user.label')} items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` || (tab.to === address.ownOffers() && pathname === `/${locale}${address.proOffers()}`) }))} />
       {children}
     </Container>
   )
