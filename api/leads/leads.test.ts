@@ -210,7 +210,7 @@ test('an agency gets what is written about its offers: its owners and managers, 
   expect(await seen(manager)).toEqual([houses, agents])
   expect(await seen(agent)).toEqual([agents])
   expect(await seen(stranger)).toEqual([])
-  const houseOffer = await db.selectFrom('offers').select(['id', 'owner_id', 'agency_id', 'source_id']).where('id', '=', houses).executeTakeFirstOrThrow()
+  const houseOffer = { owner_id: null, agency_id: agency.id }
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', boss.id).execute()
   expect((await recipientsOf(db, houseOffer)).map(({ id }) => id)).toEqual([manager.id])
   await db.deleteFrom('agency_members').where('user_id', '=', manager.id).execute()
@@ -220,6 +220,19 @@ test('an agency gets what is written about its offers: its owners and managers, 
   expect((await as(agent)('GET', `/offers/${houses}/contact`))['data'].reach).toBe('own')
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', agent.id).execute()
   expect((await anybody('GET', `/offers/${houses}/contact`))['data'].reach).toBe('nobody')
+})
+
+test('what is written about an imported home goes to whose source it is', async () => {
+  const importer = await createUser(db)
+  const source = await db.insertInto('sources').values({ key: `feed-${importer.id}`, format: 'kyero', owner_id: importer.id }).returning('id').executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, published_at, attributes)
+    values (${source.id}, 'a', 'published', 0, 1, 100, 'EUR', 0, 207, now(), '{"url": {"es": "https://casa.example/1", "en": "https://home.example/1"}}') returning id`.execute(db)
+  const id = rows[0]?.id ?? 0
+  await writeAs(await createUser(db), {}, id)
+  expect((await as(importer)('GET', '/user/leads'))['data']).toMatchObject([{ offer: { id } }])
+  await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', importer.id).execute()
+  expect((await anybody('GET', `/offers/${id}/contact`))['data']).toMatchObject({ reach: 'nobody', sourceUrl: 'https://home.example/1' })
 })
 
 test('a message is marked, put away, and its sender blocked and let in again', async () => {

@@ -8,6 +8,7 @@ export type LeadRecord = Selectable<Leads>
 
 /** An offer as those who write to it, and those who read that, see it. */
 export interface LeadOffer extends Offered {
+  id: number
   status: OfferStatus
   category: number
   country_id: number
@@ -24,9 +25,9 @@ export interface LeadOffer extends Offered {
 
 export async function selectLeadOffer(db: Db, id: number, lang: string): Promise<LeadOffer | undefined> {
   const { rows } = await sql<LeadOffer>`
-    select o.id, o.owner_id, o.agency_id, o.source_id, o.status, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang,
+    select o.id, case when o.agency_id is null then coalesce(o.owner_id, s.owner_id) else o.owner_id end as owner_id, o.agency_id, o.status, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang,
       coalesce(a.name, c.name) as advertiser, c.phone, o.attributes->'url' as url
-    from offers o
+    from offers o join sources s on s.id = o.source_id
     left join agencies a on a.id = o.agency_id
     left join offer_contacts c on c.offer_id = o.id
     left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true

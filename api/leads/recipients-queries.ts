@@ -11,12 +11,10 @@ export interface Recipient {
   time_zone: string
 }
 
-/** Whose an offer is. */
+/** Whose an offer is: of the agency; without one, of who wrote it here, or has the source that it was imported from. */
 export interface Offered {
-  id: number
   owner_id: number | null
   agency_id: number | null
-  source_id: number
 }
 
 /** Whether somebody who can log in would get what is written about an offer. */

@@ -39,13 +39,15 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
   }
   return (
     <Form form={form} action={page} hidden={{ stamp: kept }}>
-      <Segmented
-        label={t('leads.form.kind')}
-        name="kind"
-        value={kind}
-        onChange={choose}
-        options={[{ value: 'question', label: t('leads.form.question') }, { value: 'viewing', label: t('leads.form.viewing') }]}
-      />
+      <div className={styles['kind']}>
+        <Segmented
+          label={t('leads.form.kind')}
+          name="kind"
+          value={kind}
+          onChange={choose}
+          options={[{ value: 'question', label: t('leads.form.question') }, { value: 'viewing', label: t('leads.form.viewing') }]}
+        />
+      </div>
       <div className={styles['two']}>
         <Field {...form.field('name', user?.name)} label={t('leads.form.name')} autoComplete="name" dir="auto" required maxLength={NAME_MAX} />
         <Field {...form.field('phone')} type="tel" label={t('leads.form.phone')} autoComplete="tel" inputMode="tel" dir="ltr" maxLength={30} />

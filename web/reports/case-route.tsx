@@ -73,8 +73,14 @@ export default function ReportCasePage() {
                 key={report.id}
                 title={t(`reports.reason.${report.reason}`)}
                 mark={report.outcome === null ? t('reports.case.open') : undefined}
-                facts={[format.date(report.at, 'medium'), report.outcome && t(`reports.outcome.${report.outcome}`), report.told && t('reports.case.told'), report.message && <span key="message" dir="auto" className={styles['message']}>{report.message}</span>]}
-              />
+                facts={[format.date(report.at, 'medium'), report.outcome && t(`reports.outcome.${report.outcome}`), report.told && t('reports.case.told')]}
+              >
+                {report.message && (
+                  <p dir="auto" className={styles['message']}>
+                    {report.message}
+                  </p>
+                )}
+              </Row>
             ))}
           </Rows>
         )}
