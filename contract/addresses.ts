@@ -61,13 +61,9 @@ export const address = {
   ownOffers: () => '/user/offers',
   /** The agency that one works for; with the secret of an invitation to one. */
   company: (invitation?: string) => `/user/company${invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`}`,
-  /** Messages about one's offers, those of one state or about one offer, or those that one sent. */
-  leads: ({ state, offer, sent, page }: { state?: string | undefined; offer?: number | undefined; sent?: boolean; page?: number } = {}) => {
-    const query = new URLSearchParams({ ...(sent && { sent: '1' }), ...(state && { state }), ...(offer !== undefined && { offer: String(offer) }), ...(page && page > 1 && { page: String(page) }) })
-    return `/user/leads${query.size ? `?${query}` : ''}`
-  },
+  /** Messages about one's offers; `sent=1`: those that one wrote; `table` below it: as a file. */
+  leads: () => '/user/leads',
   lead: (id: number) => `/user/leads/${id}`,
-  leadsTable: () => '/user/leads/table',
   /** Where the link of a mail leads: `token` is its secret. */
   leadVerify: (token: string) => `/service/message?token=${encodeURIComponent(token)}`,
   /** Feeds for others. */

@@ -84,7 +84,7 @@ export const inbox: Pick<Handlers<typeof leads>, 'list' | 'unread' | 'get' | 'ma
         const values = { name: row.name, title, by: offer.advertiser ?? user.name, when, slug: slugOf(offer, call), again: row.viewing_at === null ? 'first' : 'again' }
         await queueMail(transaction, 'lead_viewing', row.email, locale, values)
         const writer = await selectWriter(transaction, row)
-        if (writer !== null) await notify(transaction, writer, { title: 'leads.notice.agreed', message: 'leads.notice.agreedMessage', params: { title, when }, payload: { type: 'success', onClick: address.leads({ sent: true }) } })
+        if (writer !== null) await notify(transaction, writer, { title: 'leads.notice.agreed', message: 'leads.notice.agreedMessage', params: { title, when }, payload: { type: 'success', onClick: `${address.leads()}?sent=1` } })
       })
       return lead(id, call)
     },

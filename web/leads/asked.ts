@@ -1,4 +1,6 @@
-import { LEAD_STATES } from '#contract/leads.ts'
+import { address } from '#contract/addresses.ts'
+import { toQuery } from '#contract/client.ts'
+import { LEAD_STATES, type LeadState } from '#contract/leads.ts'
 
 /** What an address asks of the inbox. */
 export function askedOf({ searchParams: query }: URL) {
@@ -10,4 +12,17 @@ export function askedOf({ searchParams: query }: URL) {
     offer: !sent && Number.isSafeInteger(offer) && offer > 0 ? offer : undefined,
     page: Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1_000_000),
   }
+}
+
+interface Asked {
+  state?: LeadState | undefined
+  offer?: number | undefined
+  sent?: boolean
+  page?: number
+}
+
+/** The address that asks that of the inbox; or, with `file`, of a file of it. */
+export function inboxAddress({ state, offer, sent, page = 1 }: Asked, file = ''): string {
+  const query = toQuery({ state, offer, sent: sent ? 1 : undefined, page: page > 1 ? page : undefined })
+  return address.leads() + file + (query && `?${query}`)
 }

@@ -10,7 +10,7 @@ import { pageOf, seo } from '../seo.ts'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { askedOf } from './asked.ts'
+import { askedOf, inboxAddress } from './asked.ts'
 import styles from './leads.module.css'
 import { momentText } from './moment.ts'
 
@@ -18,7 +18,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const asked = askedOf(url)
   const [found, { data }, user] = await Promise.all([visit.api.leads.list({ ...asked, sent: String(asked.sent) }), visit.api.leads.unread({}), visit.user()])
-  if (asked.page > found.pages) throw redirect(`/${visit.locale}${address.leads({ ...asked, page: found.pages })}`)
+  if (asked.page > found.pages) throw redirect(`/${visit.locale}${inboxAddress({ ...asked, page: found.pages })}`)
   return { asked, found, unread: data.unread, zone: user?.time_zone ?? 'UTC' }
 }
 
@@ -41,26 +41,26 @@ export default function LeadsPage() {
         <nav aria-label={t('leads.inbox.filter')}>
           <ChipList>
             <li>
-              <Chip to={address.leads({ offer })} aria-current={!sent && state === undefined ? 'page' : undefined} count={sent ? undefined : format.number(open)}>
+              <Chip to={inboxAddress({ offer })} aria-current={!sent && state === undefined ? 'page' : undefined} count={sent ? undefined : format.number(open)}>
                 {t('leads.inbox.received')}
               </Chip>
             </li>
             {states.map((name) => (
               <li key={name}>
-                <Chip to={address.leads({ offer, state: name })} aria-current={state === name ? 'page' : undefined} count={format.number(counts[name] ?? 0)}>
+                <Chip to={inboxAddress({ offer, state: name })} aria-current={state === name ? 'page' : undefined} count={format.number(counts[name] ?? 0)}>
                   {t(`leads.inbox.state.${name}`)}
                 </Chip>
               </li>
             ))}
             <li>
-              <Chip to={address.leads({ sent: true })} aria-current={sent ? 'page' : undefined} count={sent ? format.number(found.total) : undefined}>
+              <Chip to={inboxAddress({ sent: true })} aria-current={sent ? 'page' : undefined} count={sent ? format.number(found.total) : undefined}>
                 {t('leads.inbox.sent')}
               </Chip>
             </li>
           </ChipList>
         </nav>
         {!sent && found.total > 0 && (
-          <a href={`/${locale}${address.leads({ state, offer }).replace(address.leads(), address.leadsTable())}`} download className={styles['link']}>
+          <a href={`/${locale}${inboxAddress({ state, offer }, '/table')}`} download className={styles['link']}>
             <Download aria-hidden="true" />
             {t('leads.inbox.table')}
           </a>
@@ -68,7 +68,7 @@ export default function LeadsPage() {
       </div>
       {found.offer && (
         <p className={styles['about']}>
-          {t.rich('leads.inbox.about', { title: <bdi key="title">{found.offer.title}</bdi> })} <LocaleLink to={address.leads({ state })}>{t('leads.inbox.allOffers')}</LocaleLink>
+          {t.rich('leads.inbox.about', { title: <bdi key="title">{found.offer.title}</bdi> })} <LocaleLink to={inboxAddress({ state })}>{t('leads.inbox.allOffers')}</LocaleLink>
         </p>
       )}
       {found.data.length === 0 ? (
@@ -82,7 +82,7 @@ export default function LeadsPage() {
           ))}
         </ul>
       )}
-      <Pagination page={found.page} pages={found.pages} to={(page) => address.leads({ state, offer, sent, page })} />
+      <Pagination page={found.page} pages={found.pages} to={(page) => inboxAddress({ state, offer, sent, page })} />
     </UserPage>
   )
 }
@@ -110,7 +110,7 @@ function Row({ lead, sent, zone }: { lead: LeadRow; sent: boolean; zone: string 
         {!sent && (
           <>
             {' · '}
-            <LocaleLink to={address.leads({ offer: lead.offer.id })}>{t('leads.inbox.onlyOffer')}</LocaleLink>
+            <LocaleLink to={inboxAddress({ offer: lead.offer.id })}>{t('leads.inbox.onlyOffer')}</LocaleLink>
           </>
         )}
       </p>

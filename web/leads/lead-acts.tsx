@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react'
 import type { Lead, LeadState } from '#contract/leads.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { usePageContext } from '../page-context.tsx'
-import { OutButton } from '../ui/button.tsx'
+import button from '../ui/button.module.css'
 import styles from './leads.module.css'
 
 /** What can be said of a message in each state. */
@@ -20,9 +20,10 @@ export function LeadActs({ lead, answer }: { lead: Lead; answer: string }) {
   const state = lead.state === 'waiting' ? 'new' : lead.state
   return (
     <div className={styles['acts']}>
-      <OutButton href={answer} look="primary" icon={<Reply aria-hidden="true" />}>
+      <a href={answer} className={[button['button'], button['primary'], button['m']].join(' ')}>
+        <Reply aria-hidden="true" />
         {t('leads.lead.answer')}
-      </OutButton>
+      </a>
       <p className={styles['soft']}>{t('leads.lead.answerHint')}</p>
       {NEXT[state].map((next) => (
         <RowForm key={next} name={next} hidden={{ state: next }} label={t(state === 'spam' ? 'leads.lead.notSpam' : state === 'archived' && next === 'read' ? 'leads.lead.restore' : `leads.lead.mark.${next}`)} about={lead.name} done={t('leads.lead.done')} />

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { LocaleLink, type LocaleLinkProps } from '../links/locale-link.tsx'
 import styles from './button.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -33,16 +33,6 @@ export function LinkButton({ look, size, icon, className, children, ...props }: 
       {icon}
       {children}
     </LocaleLink>
-  )
-}
-
-/** A link that leads out of the portal, or to another program. */
-export function OutButton({ look, size, icon, className, children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
-  return (
-    <a {...props} className={classOf({ look, size }, className)}>
-      {icon}
-      {children}
-    </a>
   )
 }
 
