@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
 
-const PAGES = ['', '/es', '/es/barcelona', '/es/search', '/es/buy-apartment', '/service/manage-cookies', '/contact', '/xx/nowhere']
+const PAGES = ['', '/es', '/es/barcelona', '/es/search', '/es/buy-apartment', '/es/-agency', '/service/manage-cookies', '/contact', '/xx/nowhere']
 
 for (const locale of ['en', 'ar']) {
   // One after the other in one browser, which then has the scripts.

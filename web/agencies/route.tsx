@@ -29,7 +29,7 @@ import { agencyJsonLd } from './json-ld.ts'
 import { ReviewList } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
-const SHOWN = 8
+const SHOWN = 6
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
