@@ -123,18 +123,19 @@ export const BulkResult = z.object({
 export type BulkResult = z.infer<typeof BulkResult>
 
 /** What would help an offer, and why (docs/work-list.md). */
-export const WORK_KINDS = ['expired', 'price', 'photos', 'languages', 'duplicate'] as const
+export const WORK_KINDS = ['expired', 'price', 'photos', 'languages', 'duplicate', 'feed'] as const
 export const Work = z.object({
+  /** Of the offer; of `feed`, of the source that has items which are not understood. */
   id: z.number().int(),
   title: z.string().nullable(),
   titleLang: z.string().nullable(),
   kind: z.enum(WORK_KINDS),
   /** Points by which the list is sorted. */
   gain: z.number().int(),
-  /** Figures of the reason: days without a change, percent above the median, photos, languages. */
+  /** Figures of the reason: days without a change, percent above the median, photos, languages, items. */
   figures: z.record(z.string(), z.number()),
-  /** Where it is mended. */
-  step: z.enum(STEPS),
+  /** Where it is mended; null for a feed, whose page tells. */
+  step: z.enum(STEPS).nullable(),
 })
 export type Work = z.infer<typeof Work>
 

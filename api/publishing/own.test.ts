@@ -7,6 +7,7 @@ import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { publishingApi } from '#tests/publishing.ts'
+import { addViews } from '../offers/view-queries.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -100,4 +101,20 @@ test('the work that helps most stands first, each with its reason', async () => 
   expect(gains).toEqual(gains.toSorted((a: number, b: number) => b - a))
   expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ id: cheap.id, kind: 'price', step: 'price', figures: { days: 200 } }), expect.objectContaining({ id: cheap.id, kind: 'photos', figures: { photos: 0 } })]))
   expect((await as(other)('GET', '/user/offer-work'))['data']).toEqual([])
+  const { id } = await db.insertInto('sources').values({ key: 'casa', format: 'kyero', name: 'Our feed', owner_id: other.id }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('feed_items').values({ source_id: id, external_id: '7', state: 'quarantined', reason: 'Not a type.' }).execute()
+  expect((await as(other)('GET', '/user/offer-work'))['data']).toEqual([{ id, title: 'Our feed', titleLang: null, kind: 'feed', gain: 5, figures: { items: 1 }, step: null }])
+})
+
+test('who runs an agency sees and changes its offers, an agent their own; each with how often it was seen', async () => {
+  const [manager, agent, colleague] = [await createUser(db), await createUser(db), await createUser(db)]
+  const { id: agencyId } = await db.insertInto('agencies').values({ slug: 'casa', name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const seats = [[manager, 'owner'], [agent, 'agent'], [colleague, 'agent']] as const
+  await db.insertInto('agency_members').values(seats.map(([{ id }, role]) => ({ user_id: id, agency_id: agencyId, role }))).execute()
+  const offer = await publish(agent, moderator, { point: { lat: 41.38, lon: 2.16 } })
+  await addViews(db, new Map([[offer.id, 7]]))
+  for (const user of [manager, agent]) expect((await as(user)('GET', '/user/offers'))['data']).toMatchObject([{ id: offer.id, views: { total: 7, week: 7 }, leads: { total: 0 } }])
+  expect((await as(colleague)('GET', '/user/offers'))['data']).toEqual([])
+  expect(codes(await bulk([offer], { act: 'pause' }, colleague))).toEqual(['not_found'])
+  expect(codes(await bulk([offer], { act: 'pause' }, manager))).toEqual(['done'])
 })

@@ -85,6 +85,12 @@ test('what is too large, no picture, or a bomb is refused, and nothing of it sta
   }
 })
 
+test('HEIC is refused by its name', async () => {
+  const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(2000)])
+  const { key } = (await begin(owner, bytes.length))['data']
+  expect(await send(owner, key, 0, bytes)).toMatchObject({ status: 422, code: 'not_a_picture', errors: { pictures: [expect.stringContaining('HEIC')] } })
+})
+
 test('in the draft, in order, on the page once it is approved; others’ pictures cannot be taken', async () => {
   const small = (colour: string) => sharp({ create: { width: 300, height: 200, channels: 3, background: colour } }).png().toBuffer()
   const keys = [(await upload(owner, await small('#336699'))).key, (await upload(owner, await small('#993333'))).key]

@@ -5,11 +5,13 @@ import { alikeOf } from './alike.ts'
 import { qualityOf } from './quality.ts'
 import { selectAllOwn, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
-import { selectPriced, type PricedRow } from './work-queries.ts'
+import { selectPriced, selectStuckFeeds, type PricedRow } from './work-queries.ts'
 
 /** Points, of those that an offer can have (docs/work-list.md). */
 const EXPIRED = 40
 const DUPLICATE = 15
+const FEED_ITEM = 5
+const FEED_MAX = 30
 const STALE_DAYS = 60
 const STALE_MAX = 15
 const ABOVE_MIN = 0.1
@@ -30,6 +32,7 @@ export async function workOf(call: UserCall): Promise<Work[]> {
     const [alike] = await alikeOf(row, row.content, call)
     if (alike) work.push(named(row, { kind: 'duplicate', gain: DUPLICATE, figures: {}, step: 'preview' }, call))
   }
+  for (const { id, name, items } of await selectStuckFeeds(call.db, call.user.id)) work.push({ id, title: name, titleLang: null, kind: 'feed', gain: Math.min(FEED_MAX, FEED_ITEM * items), figures: { items }, step: null })
   return work.filter(({ gain }) => gain >= GAIN_MIN).toSorted((a, b) => b.gain - a.gain || a.id - b.id).slice(0, WORK_MAX)
 }
 

@@ -30,7 +30,7 @@ export function WorkList({ work }: { work: readonly Work[] }) {
           {shown.map((item) => (
             <li key={`${item.kind}-${item.id}`}>
               <span className={styles['who']}>
-                <LocaleLink to={address.offerForm(item.id, item.step)}>{t(`publishing.work.${item.kind}`)}</LocaleLink>
+                <LocaleLink to={item.step ? address.offerForm(item.id, item.step) : address.source(item.id)}>{t(`publishing.work.${item.kind}`)}</LocaleLink>
                 <bdi lang={item.titleLang ?? undefined}>{item.title ?? t('publishing.form.untitled')}</bdi>
                 <span className={styles['soft']}>{reasonOf(item, t, format)}</span>
               </span>
@@ -48,7 +48,7 @@ export function WorkList({ work }: { work: readonly Work[] }) {
   )
 }
 
-function reasonOf({ kind, figures: { days = 0, above, photos = 0, languages = 0 } }: Work, t: Translator, format: Formatter): string {
+function reasonOf({ kind, figures: { days = 0, above, photos = 0, languages = 0, items = 0 } }: Work, t: Translator, format: Formatter): string {
   switch (kind) {
     case 'price':
       return above === undefined ? t('publishing.work.price.days', { days }) : t('publishing.work.price.above', { days, share: format.percent(above / 100) })
@@ -58,6 +58,8 @@ function reasonOf({ kind, figures: { days = 0, above, photos = 0, languages = 0 
       return t('publishing.work.languages.why', { languages })
     case 'expired':
       return t('publishing.work.expired.why')
+    case 'feed':
+      return t('publishing.work.feed.why', { items })
     case 'duplicate':
       return t('publishing.work.duplicate.why')
   }
