@@ -15,7 +15,8 @@ import { openSearch } from '../search/service.ts'
 
 const { db, url, drop } = await createTestDatabase()
 const { id: source_id } = await db.insertInto('sources').values({ key: 'test', format: 'direct' }).returning('id').executeTakeFirstOrThrow()
-const flat = { source_id, country_id: 207, state_id: 5102, city_id: 32653, category: 1, action: 0, price_amount: 100_000_00, price_currency: 'EUR', price_type: 0, published_at: '2026-01-01T00:00:00Z' }
+const { id: agency_id } = await db.insertInto('agencies').values([{ slug: 'casa-abubilla', name: 'Casa Abubilla', country_id: 207 }, { slug: 'nothing-to-show', name: 'Nothing', country_id: 82 }]).returning('id').executeTakeFirstOrThrow()
+const flat = { source_id, agency_id, country_id: 207, state_id: 5102, city_id: 32653, category: 1, action: 0, price_amount: 100_000_00, price_currency: 'EUR', price_type: 0, published_at: '2026-01-01T00:00:00Z' }
 const [sold, shown] = await db
   .insertInto('offers')
   .values([{ ...flat, external_id: 'sold', status: 'sold' as const }, { ...flat, external_id: 'shown', status: 'reserved' as const }])
@@ -60,13 +61,17 @@ test('robots.txt names the index by the public address', async () => {
 
 test('every file that the index names is there, and every locale has its own', async () => {
   const { locs } = await read('/sitemap.xml')
-  expect(locs).toHaveLength(2 * LOCALES.length + 2)
+  expect(locs).toHaveLength(3 * LOCALES.length + 2)
   for (const loc of locs) expect((await read(new URL(loc).pathname)).locs.length, loc).toBeGreaterThan(0)
 })
 
 test('places and listing pages with homes, in the words of the locale', async () => {
   expect((await read('/sitemaps/en/places-1.xml')).locs).toEqual(['https://lares.test/en/es', 'https://lares.test/en/es/barcelona', 'https://lares.test/en/es/barcelona/barcelona'])
   expect((await read('/sitemaps/ru/listings-1.xml')).locs).toContain('https://lares.test/ru/es/barcelona/barcelona/kupit-apartment')
+})
+
+test('agencies that have something to show, and the lists that they are in', async () => {
+  expect((await read('/sitemaps/de/agencies-1.xml')).locs).toEqual(['https://lares.test/de/es/-agency', 'https://lares.test/de/es/-agency/casa-abubilla'])
 })
 
 test('live offers only, in the languages that they are written in', async () => {
