@@ -72,8 +72,8 @@ export const address = {
   integrations: () => '/user/integrations',
   source: (id: number) => `/user/integrations/${id}`,
   /** What was sent to a webhook. */
-  webhook: (id: number, page = 1) => `/user/integrations/webhooks/${id}${page > 1 ? `?page=${page}` : ''}`,
-  sourceRun: (id: number, run: number) => `/user/integrations/${id}/runs/${run}`,
+  webhook: (id: number, page = 1) => `/user/integrations?webhook=${id}${page > 1 ? `&page=${page}` : ''}`,
+  sourceRun: (id: number, run: number) => `/user/integrations/${id}?run=${run}`,
   /** The same as a table, for who has many; and as a file. */
   proOffers: () => '/service/pro/offers',
   proFile: () => '/service/pro/offers.csv',

@@ -28,8 +28,6 @@ page own-offers                             login      yes    yes     yes       
 page leads                                  login      yes    yes     yes        yes
 page leads-table                            login      yes    yes     yes        yes
 page lead                                   login      yes    yes     yes        yes
-page webhook                                login      yes    yes     yes        yes
-page source-run                             login      yes    yes     yes        yes
 page source                                 login      yes    yes     yes        yes
 page integrations                           login      yes    yes     yes        yes
 page feeds                                  login      yes    yes     yes        yes

@@ -1,8 +1,10 @@
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
 import { SCHEDULES, SOURCE_FORMATS, sources as contract } from '#contract/sources.ts'
 import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
 import { Part, Row, Rows, UserPage } from '../accounts/user/user-page.tsx'
+import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -14,12 +16,23 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import styles from './integrations.module.css'
 import { sumOf } from './run-summary.tsx'
 import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
+import { loadLog, WebhookLog } from './webhook-log.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { sources, webhooks } = context.get(visitContext).api
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { sources, webhooks } = visit.api
+  // A log is a view of the page: a page of its own would be one more that all others have to know of.
+  if (url.searchParams.has('webhook')) {
+    try {
+      return { log: await loadLog(visit, url) }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+      throw error
+    }
+  }
   const [found, hooks] = await Promise.all([sources.list({}), webhooks.list({})])
-  return { sources: found.data, webhooks: hooks.data }
+  return { log: null, sources: found.data, webhooks: hooks.data }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -27,9 +40,21 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     if (text(form, 'form') === 'webhook') return (await visit.api.webhooks.create({ url: text(form, 'url'), events: WEBHOOK_EVENTS.filter((event) => form.getAll('events').includes(event)) })).data
-    if (text(form, 'form') === 'remove-webhook') {
-      await visit.api.webhooks.remove({ id: Number(text(form, 'id')) })
-      return true
+    const { webhooks } = visit.api
+    const id = Number(text(form, 'id'))
+    switch (text(form, 'form').replace(/-\d+$/, '')) {
+      case 'remove-webhook':
+        await webhooks.remove({ id })
+        return true
+      case 'enable':
+        await webhooks.change({ id, state: 'active' })
+        return true
+      case 'ping':
+        await webhooks.ping({ id })
+        return true
+      case 'replay':
+        await webhooks.replay({ id, delivery: Number(text(form, 'delivery')) })
+        return true
     }
     const { data } = await visit.api.sources.create({
       name: text(form, 'name'),
@@ -44,14 +69,24 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('integrations.seoTitle'), description: page.t('integrations.title'), path: address.integrations(), index: false }) : []
+  if (!page) return []
+  const webhook = loaderData?.log?.webhook
+  if (webhook) return seo(page, { title: page.t('webhooks.seoTitle', { url: new URL(webhook.url).host }), description: webhook.url, path: address.webhook(webhook.id), index: false })
+  return seo(page, { title: page.t('integrations.seoTitle'), description: page.t('integrations.title'), path: address.integrations(), index: false })
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** The feeds and what programs need, or what was sent to one of these. */
+export default function Integrations() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.log ? <WebhookLog {...loaded.log} /> : <All {...loaded} />
 }
 
 /** The feeds that bring one's offers, and what programs need. */
-export default function Integrations() {
-  const { sources, webhooks } = useLoaderData<typeof loader>()
+function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
   const { t, format } = usePageContext()
   const form = useForm('create', { fields: SOURCE_FIELDS, endpoint: contract.create, read: (data) => Object.fromEntries([...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot')) })
   return (

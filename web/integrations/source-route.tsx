@@ -24,6 +24,7 @@ import { ActForm } from './act-form.tsx'
 import styles from './integrations.module.css'
 import { MappingForm } from './mapping-form.tsx'
 import { csvMapping, wordMapping } from './mapping.ts'
+import { loadReport, Report } from './report.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
 
@@ -36,12 +37,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const id = Number(params['id'])
   try {
+    // A report is a view of the page: a page of its own would be one more that all others have to know of.
+    if (url.searchParams.has('run')) return { report: await loadReport(visit, id, url) }
     const { sources } = visit.api
     const [{ data: source }, { data: words }, runs, items, revisions] = await Promise.all([
       sources.get({ id }), sources.words({ id }), sources.runs({ id, page: pageIn(url, 'runs') }), sources.items({ id, page: pageIn(url, 'items') }), sources.revisions({ id, page: pageIn(url, 'files') }),
     ])
     const peek = source.format === 'csv' && revisions.total > 0 ? (await sources.peek({ id })).data : null
-    return { source, words, runs, items, revisions, peek }
+    return { report: null, source, words, runs, items, revisions, peek }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -120,13 +123,21 @@ function readJson(written: string): unknown {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
-  const { id, name } = loaderData.source
-  return seo(page, { title: page.t('integrations.source.seoTitle', { name }), description: name, path: address.source(id), index: false })
+  const { report } = loaderData
+  const { id, name } = report ? report.source : loaderData.source
+  return seo(page, { title: page.t(report ? 'integrations.report.seoTitle' : 'integrations.source.seoTitle', { name }), description: name, path: report ? address.sourceRun(id, report.run.id) : address.source(id), index: false })
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** One feed, or the report of one of its runs. */
+export default function SourcePage() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.report ? <Report {...loaded.report} /> : <Feed {...loaded} />
 }
 
 /** One feed: what to do next, how it was read last, what its words mean, what waits, its files, and how to change or give it up. */
-export default function SourcePage() {
-  const { source, words, runs, items, revisions, peek } = useLoaderData<typeof loader>()
+function Feed({ source, words, runs, items, revisions, peek }: Extract<Loaded, { report: null }>) {
   const { t, format } = usePageContext()
   const to = address.source(source.id)
   const isRead = source.lastRun?.state === 'waiting' || source.lastRun?.state === 'running'

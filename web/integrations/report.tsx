@@ -1,10 +1,6 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
-import { notFound } from '../errors/thrown.ts'
-import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
-import { pageOf, seo } from '../seo.ts'
+import type { Visit } from '../load-context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -14,35 +10,21 @@ import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
 const SEVERITIES = ['rejected', 'dropped'] as const
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const visit = context.get(visitContext)
-  const { sources } = visit.api
-  const [id, run] = [Number(params['id']), Number(params['run'])]
+/** What the report of a run shows: `run`, `severity` and `page` stand in the query. */
+export async function loadReport({ api: { sources } }: Visit, id: number, url: URL) {
+  const run = Number(url.searchParams.get('run'))
   const severity = SEVERITIES.find((name) => name === url.searchParams.get('severity'))
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
-  try {
-    const [{ data: source }, { data: found }, problems] = await Promise.all([sources.get({ id }), sources.oneRun({ id, run }), sources.problems({ id, run, severity, page })])
-    return { source, run: found, problems, severity }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
-}
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  const { source, run } = loaderData
-  return seo(page, { title: page.t('integrations.report.seoTitle', { name: source.name }), description: source.name, path: address.sourceRun(source.id, run.id), index: false })
+  const [{ data: source }, { data: found }, problems] = await Promise.all([sources.get({ id }), sources.oneRun({ id, run }), sources.problems({ id, run, severity, page })])
+  return { source, run: found, problems, severity }
 }
 
 /** The report of a run: its figures, what it found wrong by kind, and each of it. */
-export default function Run() {
-  const { source, run, problems, severity } = useLoaderData<typeof loader>()
+export function Report({ source, run, problems, severity }: Awaited<ReturnType<typeof loadReport>>) {
   const { t, format } = usePageContext()
   const to = (wanted: string | undefined, page = 1): string => {
     const query = new URLSearchParams({ ...(wanted && { severity: wanted }), ...(page > 1 && { page: String(page) }) }).toString()
-    return address.sourceRun(source.id, run.id) + (query && `?${query}`)
+    return address.sourceRun(source.id, run.id) + (query && `&${query}`)
   }
   return (
     <Container className={styles['page']}>

@@ -1,12 +1,8 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
-import { notFound } from '../errors/thrown.ts'
-import { answerForm, text } from '../forms/answer.ts'
-import { visitContext } from '../load-context.ts'
+import type { Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
-import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -15,46 +11,18 @@ import { ActForm } from './act-form.tsx'
 import styles from './integrations.module.css'
 import { eventName } from './webhooks.tsx'
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const visit = context.get(visitContext)
-  const { webhooks } = visit.api
-  const id = Number(params['id'])
+/** What the log of a webhook shows: `webhook` and `page` stand in the query. Throws `ApiError` 404 for one of others. */
+export async function loadLog({ api: { webhooks } }: Visit, url: URL) {
+  const id = Number(url.searchParams.get('webhook'))
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
-  try {
-    const [{ data }, deliveries] = await Promise.all([webhooks.list({}), webhooks.deliveries({ id, page })])
-    const webhook = data.find((one) => one.id === id)
-    if (!webhook) throw await notFound(visit, url)
-    return { webhook, deliveries }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
-}
-
-export async function action({ params, request, url, context }: ActionFunctionArgs) {
-  const visit = context.get(visitContext)
-  const { webhooks } = visit.api
-  const id = Number(params['id'])
-  const form = await request.formData()
-  return answerForm(visit, url, form, async () => {
-    const name = text(form, 'form')
-    if (name === 'enable') await webhooks.change({ id, state: 'active' })
-    else if (name === 'ping') await webhooks.ping({ id })
-    else await webhooks.replay({ id, delivery: Number(text(form, 'delivery')) })
-    return true
-  })
-}
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  const { id, url } = loaderData.webhook
-  return seo(page, { title: page.t('webhooks.seoTitle', { url: new URL(url).host }), description: url, path: address.webhook(id), index: false })
+  const [{ data: all }, deliveries] = await Promise.all([webhooks.list({}), webhooks.deliveries({ id, page })])
+  const webhook = all.find((one) => one.id === id)
+  if (!webhook) throw data(null, { status: 404 })
+  return { webhook, deliveries }
 }
 
 /** What was sent to a program, what it answered, and what can be sent again. */
-export default function WebhookPage() {
-  const { webhook, deliveries } = useLoaderData<typeof loader>()
+export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof loadLog>>) {
   const { t, format } = usePageContext()
   const { host } = new URL(webhook.url)
   return (
@@ -72,9 +40,9 @@ export default function WebhookPage() {
         {webhook.state === 'disabled' && <Banner tone="warn">{t('webhooks.disabled')}</Banner>}
         <div className={styles['actions']}>
           {webhook.state === 'disabled' ? (
-            <ActForm name="enable" label={t('webhooks.enable')} done={t('webhooks.enabled')} />
+            <ActForm name="enable" hidden={{ id: String(webhook.id) }} label={t('webhooks.enable')} done={t('webhooks.enabled')} />
           ) : (
-            <ActForm name="ping" label={t('webhooks.ping')} done={t('webhooks.asked')} />
+            <ActForm name="ping" hidden={{ id: String(webhook.id) }} label={t('webhooks.ping')} done={t('webhooks.asked')} />
           )}
         </div>
         <h2 className={styles['legend']}>{t('webhooks.log')}</h2>
@@ -99,7 +67,7 @@ export default function WebhookPage() {
                   ),
                 ]}
               >
-                {state !== 'waiting' && <ActForm name={`replay-${id}`} hidden={{ delivery: String(id) }} label={t('webhooks.replay')} about={String(id)} done={t('webhooks.asked')} size="s" />}
+                {state !== 'waiting' && <ActForm name={`replay-${id}`} hidden={{ id: String(webhook.id), delivery: String(id) }} label={t('webhooks.replay')} about={String(id)} done={t('webhooks.asked')} size="s" />}
                 {answer && (
                   <details className={styles['details']}>
                     <summary aria-label={`${t('webhooks.answer')}: ${id}`}>{t('webhooks.answer')}</summary>
