@@ -1,5 +1,5 @@
 import { CASE_ACTS, QUEUE_PER_PAGE, type Case, type DecisionName, type moderation } from '#contract/moderation.ts'
-import { hasPart } from '../agencies/rights.ts'
+import { hasPart, type Owned } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
 import { alikeOf } from './alike.ts'
@@ -7,7 +7,7 @@ import { differences } from './content.ts'
 import { conflict, perform, standingOf } from './life.ts'
 import { hasOtherModerator, selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
 import { tellOwner, type Why } from './notices.ts'
-import { lockBlocked, lockOwn, selectOwn, type Decision, type OwnRow } from './queries.ts'
+import { lockBlocked, lockOwn, selectOwn, type Decision } from './queries.ts'
 import { picturesOf } from './picture-queries.ts'
 import { qualityOf } from './quality.ts'
 import { placeOf, previewRow, textsOf } from './rows.ts'
@@ -48,7 +48,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
 }
 
 /** Nobody judges their own offer, nor one of their agency, unless nobody else could. */
-export const mayJudge = async (row: OwnRow, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<boolean> => !(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))
+export const mayJudge = async (row: Owned, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<boolean> => !(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))
 
 /** Who asks for a change, refuses or takes down says why. Throws `Problem` 422. */
 export function whyOf({ reasons, note = '' }: { reasons: string[]; note?: string | undefined }): Why {

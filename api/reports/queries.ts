@@ -13,14 +13,16 @@ export interface ReportedRow {
   country_id: number
   state_id: number | null
   city_id: number | null
+  /** Who wrote it, or keeps the source that it came from. */
   owner_id: number | null
+  agency_id: number | null
   title: string | null
   title_lang: string | null
 }
 
 const offers = (lang: string) => sql`
-  select o.id, o.status, o.version, o.category, o.country_id, o.state_id, o.city_id, o.owner_id, t.title, t.lang as title_lang
-  from offers o left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
+  select o.id, o.status, o.version, o.category, o.country_id, o.state_id, o.city_id, coalesce(o.owner_id, s.owner_id) as owner_id, o.agency_id, t.title, t.lang as title_lang
+  from offers o join sources s on s.id = o.source_id left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
 
 export async function selectReported(db: Db, id: number, lang: string): Promise<ReportedRow | undefined> {
   return (await sql<ReportedRow>`${offers(lang)} where o.id = ${id}`.execute(db)).rows[0]

@@ -86,6 +86,12 @@ test('nobody judges what is said of their own offer', async () => {
   await report(id)
   const { version } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
   expect((await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' })).code).toBe('own_offer')
+  // Nor of what their feed brought.
+  await db.updateTable('sources').set({ owner_id: moderator.id }).where('key', '=', 'examples').execute()
+  await report(102)
+  const imported = (await as(moderator)('GET', '/admin/reports/102'))['data']
+  expect((await as(moderator)('POST', '/admin/reports/102/decision', { version: imported.version, act: 'dismiss' })).code).toBe('own_offer')
+  await db.updateTable('sources').set({ owner_id: null }).where('key', '=', 'examples').execute()
 })
 
 test('programs and floods are not kept, a stamp is wanted, and what is not public cannot be reported', async () => {
