@@ -51,6 +51,8 @@ export const JudgedReview = AgencyReview.extend({
   report: z.string().nullable(),
   agency: z.object({ id: z.number().int(), slug: z.string(), name: z.string(), country: z.string() }),
   userId: z.number().int(),
+  /** To be said with the decision: it is another one when the words were changed, reported or judged. */
+  version: z.number().int(),
 })
 export type JudgedReview = z.infer<typeof JudgedReview>
 
@@ -93,7 +95,7 @@ export const reviews = {
   }),
   decide: endpoint({
     method: 'POST', path: '/admin/reviews/{id}/decision', guard: moderators,
-    summary: 'Lets a review stand, or refuses it with a reason that its author reads; what was reported is settled by it. 403 `own_agency` for one of your agency, or your own.',
-    input: z.object({ id, decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(500).optional() }), output: z.object({ data: JudgedReview }),
+    summary: 'Lets a review stand, or refuses it with a reason that its author reads; what was reported is settled by it. 403 `own_agency` for one of your agency, or your own; 409 `conflict` when it is not what you have seen any more.',
+    input: z.object({ id, version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER), decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(500).optional() }), output: z.object({ data: JudgedReview }),
   }),
 }

@@ -16,6 +16,7 @@ export interface ReviewRow {
   reply: string | null
   report: string | null
   created_at: string
+  version: number
   author: string
   slug: string
   name: string
@@ -23,7 +24,8 @@ export interface ReviewRow {
 }
 
 const REVIEWS = sql`
-  select r.id, r.agency_id, r.user_id, r.stars, r.text, r.lang, r.status, r.reason, r.reply, r.report, r.created_at, u.name as author, a.slug, a.name, a.country_id
+  select r.id, r.agency_id, r.user_id, r.stars, r.text, r.lang, r.status, r.reason, r.reply, r.report, r.created_at,
+    (extract(epoch from greatest(r.changed_at, r.decided_at, r.reported_at)) * 1000000)::bigint as version, u.name as author, a.slug, a.name, a.country_id
   from agency_reviews r join users u on u.id = r.user_id join agencies a on a.id = r.agency_id`
 
 /** Whether somebody was in touch with an agency: a message of theirs was delivered to it; and does not work there. */
@@ -51,6 +53,12 @@ export async function selectPublished(db: Db, agencyId: number, page: number): P
 
 export async function selectReview(db: Db, id: number): Promise<ReviewRow | undefined> {
   return (await sql<ReviewRow>`${REVIEWS} where r.id = ${id}`.execute(db)).rows[0]
+}
+
+/** The same, held until the transaction ends. */
+export async function lockReview(db: Db, id: number): Promise<ReviewRow | undefined> {
+  await sql`select from agency_reviews where id = ${id} for update`.execute(db)
+  return selectReview(db, id)
 }
 
 export async function selectReviewBy(db: Db, userId: number, agencyId: number): Promise<ReviewRow | undefined> {

@@ -30,7 +30,12 @@ async function inTouch(agency: { id: number; agent: TestUser }, { delivered = tr
   return user
 }
 const write = (user: TestUser, agency: number, stars = 5, text = TEXT) => as(user)('PUT', `/user/reviews/${agency}`, { stars, text })
-const judge = (id: number, decision: 'publish' | 'reject', reason?: string, by = moderator) => as(by)('POST', `/admin/reviews/${id}/decision`, { decision, ...(reason && { reason }) })
+async function versionOf(id: number): Promise<number> {
+  const queues = await Promise.all(['waiting', 'reported', 'published', 'rejected'].map((state) => as(moderator)('GET', `/admin/reviews?state=${state}`)))
+  return queues.flatMap(({ data }) => data as { id: number; version: number }[]).find((one) => one.id === id)!.version
+}
+const judge = async (id: number, decision: 'publish' | 'reject', reason?: string, by = moderator, version?: number) =>
+  as(by)('POST', `/admin/reviews/${id}/decision`, { decision, version: version ?? (await versionOf(id)), ...(reason && { reason }) })
 async function published(agency: { id: number; agent: TestUser }, stars = 5): Promise<{ id: number; user: TestUser }> {
   const user = await inTouch(agency)
   const { data } = await write(user, agency.id, stars)
@@ -73,6 +78,19 @@ describe('what stands', () => {
     const told = async (id: number) => (await db.selectFrom('notifications').select('title').where('user_id', '=', id).orderBy('id').execute()).map(({ title }) => title)
     expect(await told(user.id)).toEqual(['reviews.notice.published.title'])
     expect(await told(agency.owner.id)).toContain('reviews.notice.new.title')
+  })
+
+  test('is judged as it was seen: not when its author has changed it, and by one moderator', async () => {
+    const agency = await agencyOf(db)
+    const user = await inTouch(agency)
+    const { data } = await write(user, agency.id)
+    const seen = await versionOf(data.id)
+    await write(user, agency.id, 1, `${TEXT} They are crooks.`)
+    expect(await judge(data.id, 'publish', undefined, moderator, seen)).toMatchObject({ status: 409, code: 'conflict' })
+    expect((await anybody(`/agencies/${agency.id}/reviews`))['total']).toBe(0)
+    const version = await versionOf(data.id)
+    const both = await Promise.all((['publish', 'reject'] as const).map((decision) => judge(data.id, decision, 'It names somebody.', moderator, version)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('is one of each account, however often it is sent at once', async () => {

@@ -4,7 +4,7 @@ import { Problem, type Call, type Handlers } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { memberWith } from './own.ts'
 import { membershipOf } from './queries.ts'
-import { deleteReview, judgeReview, mayReview, putReview, ratingOf, replyTo, reportReview, selectPublished, selectReview, selectReviewBy, selectReviews, type ReviewRow } from './reviews-queries.ts'
+import { deleteReview, judgeReview, lockReview, mayReview, putReview, ratingOf, replyTo, reportReview, selectPublished, selectReview, selectReviewBy, selectReviews, type ReviewRow } from './reviews-queries.ts'
 import { selectOwners } from './seats-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ const toOwn = ({ id, stars, text, lang, reply, created_at, status, reason }: Rev
 })
 
 const toJudged = (row: ReviewRow, { places }: Pick<Call, 'places'>): JudgedReview => ({
-  ...toReview(row), status: row.status, reason: row.reason, report: row.report, userId: row.user_id,
+  ...toReview(row), status: row.status, reason: row.reason, report: row.report, userId: row.user_id, version: row.version,
   agency: { id: row.agency_id, slug: row.slug, name: row.name, country: places.get(`country${row.country_id}`)?.iso2 ?? '' },
 })
 
@@ -80,13 +80,15 @@ export const handlers: Handlers<typeof reviews> = {
     return { data: rows.map((row) => toJudged(row, call)), counts, total, page, pages: pagesOf(total) }
   },
 
-  async decide({ id, decision, reason = '' }, call) {
+  async decide({ id, version, decision, reason = '' }, call) {
     const { db, user } = call
     if (decision === 'reject' && reason === '') throw new Problem(422, 'validation_failed', 'agencies.error.why', {}, { field: 'reason' })
     await db.transaction().execute(async (transaction) => {
-      const row = await selectReview(transaction, id)
+      const row = await lockReview(transaction, id)
       if (!row) throw notFound()
       if (row.user_id === user.id || (await membershipOf(transaction, user.id))?.agencyId === row.agency_id) throw new Problem(403, 'own_agency', 'reviews.error.own')
+      // What stands is what was looked at: its author may have changed it meanwhile.
+      if (row.version !== version) throw new Problem(409, 'conflict', 'agencies.error.conflict')
       await judgeReview(transaction, id, decision === 'publish' ? 'published' : 'rejected', reason || null, user.id)
       const { country } = toJudged(row, call).agency
       if (decision === 'reject') {

@@ -37,7 +37,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     // What is not said by its name is refused by the API without a reason: nothing becomes public by mistake.
-    await visit.api.reviews.decide({ id: Number(text(form, 'id')), decision: text(form, 'decision') === 'publish' ? 'publish' : 'reject', reason: text(form, 'reason') || undefined })
+    await visit.api.reviews.decide({ id: Number(text(form, 'id')), version: Number(text(form, 'version')), decision: text(form, 'decision') === 'publish' ? 'publish' : 'reject', reason: text(form, 'reason') || undefined })
     return true
   })
 }
@@ -83,7 +83,7 @@ export default function ReviewQueuePage() {
                 )}
                 {review.reason && <p className={styles['soft']} dir="auto">{review.reason}</p>}
               </div>
-              <Judge key={review.status + String(review.report)} review={review} />
+              <Judge key={review.version} review={review} />
             </li>
           ))}
         </ul>
@@ -93,12 +93,12 @@ export default function ReviewQueuePage() {
   )
 }
 
-function Judge({ review: { id, author, status, report } }: { review: JudgedReview }) {
+function Judge({ review: { id, version, author, status, report } }: { review: JudgedReview }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm(`judge-${id}`, { fields: ['reason'], onDone: () => toast(t('reviews.queue.done'), { type: 'success' }) })
   return (
-    <Form form={form} hidden={{ id: String(id) }}>
+    <Form form={form} hidden={{ id: String(id), version: String(version) }}>
       <Field {...form.field('reason')} label={t('agencies.checks.reason')} hint={t('reviews.queue.reasonHint')} maxLength={500} dir="auto" autoComplete="off" />
       <div className={styles['actions']}>
         {(status !== 'published' || report) && (
