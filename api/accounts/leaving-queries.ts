@@ -6,9 +6,9 @@ import type { UserRow } from './queries.ts'
 
 /** What is no business of an export: it would prove who one is, or is work under way. */
 const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs']
-const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key']
+const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key', 'secret']
 
-/** Every row that belongs to the account, by table: what points to it by a foreign key, and itself. Tables that later features add are in it by themselves; what others wrote to them, too. */
+/** Every row that belongs to the account, by table: what points to it by a foreign key, and itself. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. */
 export async function exportAccount(db: Kysely<Database>, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select constraint_.conrelid::regclass::text as "table", attribute.attname as "column"
@@ -23,7 +23,8 @@ export async function exportAccount(db: Kysely<Database>, userId: number): Promi
     everything[table] = [...(everything[table] ?? []), ...rows.map(({ row }) => row)]
   }
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(l) - ${SECRETS}::text[] as row from leads l join lead_recipients r on r.lead_id = l.id where r.user_id = ${userId} order by l.id`.execute(db)
+    select to_jsonb(l) - ${SECRETS}::text[] as row from leads l join lead_recipients r on r.lead_id = l.id where r.user_id = ${userId}
+      and (l.agency_id is null or exists (select from agency_members m where m.user_id = r.user_id and m.agency_id = l.agency_id)) order by l.id`.execute(db)
   everything['leads_received'] = rows.map(({ row }) => row)
   return everything
 }

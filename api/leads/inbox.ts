@@ -1,9 +1,11 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { LEAD_STATES, LEADS_PER_PAGE, SLOT_DAYS_MAX, type Lead, type leads, type LeadRow as Row, type LeadState } from '#contract/leads.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { momentOf } from '#i18n/zones.ts'
 import { isTimeZone } from '../accounts/registration.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { address } from '#contract/addresses.ts'
+import { charge } from '../limits.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
 import { inZones } from './delivery.ts'
@@ -12,6 +14,8 @@ import { slugOf, titleOf } from './present.ts'
 import { selectLeadOffer } from './queries.ts'
 
 const DAY_MS = 86_400_000
+/** Times that one writer is told of by mail in a day: another each time would be mail without end. */
+const AGREED = new RateLimiterMemory({ keyPrefix: 'lead agreed', points: 6, duration: DAY_MS / 1000 })
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / LEADS_PER_PAGE))
 
 const common = (row: LeadRow, call: UserCall) => {
@@ -73,6 +77,7 @@ export const inbox: Pick<Handlers<typeof leads>, 'list' | 'unread' | 'get' | 'ma
       const row = await readable(id, call)
       const moment = momentOf(at, time_zone)
       if (moment.getTime() <= Date.now() || moment.getTime() > Date.now() + SLOT_DAYS_MAX * DAY_MS) throw new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
+      if (row.viewing_at === null || Date.parse(row.viewing_at) !== moment.getTime()) await charge(AGREED, row.email.toLowerCase(), call.env)
       // In the words of who wrote.
       const locale = isLocale(row.locale) ? row.locale : 'en'
       const offer = await selectLeadOffer(db, row.offer_id, locale)

@@ -190,6 +190,11 @@ test('a viewing is asked for on the clocks of the visitor, and agreed on those o
   expect(told?.text).not.toContain('Reply-To')
   expect(await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()).toEqual([{ title: 'leads.notice.agreed' }])
   expect((await as(owner)('PUT', `/user/leads/${id}/viewing`, { at: inDays(-2), time_zone: 'UTC' })).status).toBe(422)
+  // Another time each minute would be mail without end.
+  const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
+  const moved: number[] = []
+  for (let n = 0; n < 8; n++) moved.push((await visitor(limited)('PUT', `/user/leads/${id}/viewing`, { at: inDays(10 + n), time_zone: 'UTC' }, { authorization: `Bearer ${owner.token}` })).status)
+  expect(moved).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })
 
 test('an agency gets what is written about its offers: its owners and managers, by role, as long as they work there', async () => {
@@ -276,6 +281,10 @@ test('messages go with the account that wrote them, also while not logged in, an
   expect(taken['leads']).toMatchObject([{ email: user.email, message: 'Is there room for\na bicycle?' }])
   expect(JSON.stringify(taken)).not.toContain('digest')
   expect((await exportAccount(db, owner.id))['leads_received']).toHaveLength(1)
+  // What an agency got stays with it.
+  const left = await db.insertInto('agencies').values({ slug: `left-${owner.id}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('leads').set({ agency_id: left.id }).execute()
+  expect((await exportAccount(db, owner.id))['leads_received']).toEqual([])
   expect((await as(user)('POST', '/user/delete', { current_password: PASSWORD })).status).toBe(204)
   expect((await all()).map(({ email }) => email)).toEqual(['alan@example.com'])
   expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(['alan@example.com', user.email].sort())
