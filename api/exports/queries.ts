@@ -52,13 +52,12 @@ export async function notePull(db: Db, id: number): Promise<void> {
 }
 
 /** What a feed of these offers would be told apart by: other numbers when any of them, its texts or its pictures changed. */
-export async function stateOf(db: Db, ids: readonly number[]): Promise<{ mark: string; changed: string | null }> {
-  const { rows } = await sql<{ mark: string; changed: string | null }>`
+export async function markOf(db: Db, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
     select count(*) || ' ' || coalesce(bit_xor(hashtextextended(concat_ws(' ', o.id, o.updated_at, o.status,
-        (select count(key) from offer_pictures p where p.offer_id = o.id), (select sum(hashtext(title || description)::bigint) from offer_texts t where t.offer_id = o.id)), 0)), 0) as mark,
-      max(o.updated_at) as changed
+        (select count(key) from offer_pictures p where p.offer_id = o.id), (select sum(hashtext(title || description)::bigint) from offer_texts t where t.offer_id = o.id)), 0)), 0) as mark
     from offers o where o.id = any(${[...ids]}::bigint[])`.execute(db)
-  return rows[0]!
+  return rows[0]!.mark
 }
 
 /** A public offer with what a feed says of it. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { EXPORT_OFFERS_MAX, ExportSearch } from '#contract/exports.ts'
 import { PAGE_SIZE } from '#contract/search.ts'
 import { writeKyero } from '#feeds/kyero-writing.ts'
@@ -6,10 +7,11 @@ import { writeOpenImmo } from '#feeds/openimmo-writing.ts'
 import { writeReso } from '#feeds/reso-writing.ts'
 import type { WrittenOffer } from '#feeds/writing.ts'
 import { Problem, type Services } from '../context.ts'
+import { charge } from '../limits.ts'
 import { queryOf, refused } from '../search/handlers.ts'
 import type { ApiApp } from '../serve.ts'
 import { exported, type Around } from './offer.ts'
-import { notePull, selectExport, selectPublic, stateOf, type ExportRow } from './queries.ts'
+import { markOf, notePull, selectExport, selectPublic, type ExportRow } from './queries.ts'
 
 /** Where feeds for others are, as a pattern of the router. */
 export const EXPORT_PATHS = ['/feeds/*'] as const
@@ -18,26 +20,42 @@ export const EXPORT_PATHS = ['/feeds/*'] as const
 const BATCH = 200
 const TYPES = { kyero: 'application/xml; charset=utf-8', openimmo: 'application/xml; charset=utf-8', reso: 'application/json; charset=utf-8' } as const
 const CURRENCY = 'EUR'
+/** Times that the feeds of one account are read in a minute: each asks the search for all that is in it. */
+const LIMIT = new RateLimiterMemory({ keyPrefix: 'feed', points: 30, duration: 60 })
+
+/** Which tag a feed had last, and since when this process has seen it so: never too early, so that nobody misses what has gone. */
+type Seen = Map<number, { tag: string; since: number }>
+
+function sinceOf(seen: Seen, id: number, tag: string): number {
+  const before = seen.get(id)
+  if (before?.tag === tag) return before.since
+  // Whole seconds, as the header has them; another one for each change.
+  const since = Math.max(Math.floor(Date.now() / 1000) * 1000, (before?.since ?? 0) + 1000)
+  seen.set(id, { tag, since })
+  return since
+}
 
 /** `GET /feeds/{key}.xml`, or `.json`: what a feed holds now. Asked again with what it was called, it may answer that nothing has changed. */
 export function mountExports(app: ApiApp, services: Services): void {
+  const seen: Seen = new Map()
   app.get('/feeds/:file', async (context) => {
     const [, key = '', ending] = /^([A-Za-z0-9]{32})\.(xml|json)$/.exec(context.req.param('file')) ?? []
     const feed = key ? await selectExport(services.db, key) : undefined
     if (!feed || (feed.format === 'reso') !== (ending === 'json')) throw new Problem(404, 'not_found', 'api.error.notFound')
-    return answer(feed, context.req.raw, services)
+    await charge(LIMIT, String(feed.user_id), services.env)
+    return answer(feed, context.req.raw, services, seen)
   })
 }
 
-async function answer(feed: ExportRow, request: Request, services: Services): Promise<Response> {
+async function answer(feed: ExportRow, request: Request, services: Services, seen: Seen): Promise<Response> {
   const { db, env, places } = services
   const ids = await idsOf(feed, services)
-  const { mark, changed } = await stateOf(db, ids)
+  const mark = await markOf(db, ids)
   const tag = `W/"${createHash('sha1').update(`${feed.id} ${feed.format} ${mark}`).digest('base64url')}"`
-  const headers = new Headers({ 'content-type': TYPES[feed.format], 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', etag: tag })
-  if (changed) headers.set('last-modified', new Date(changed).toUTCString())
+  const since = sinceOf(seen, feed.id, tag)
+  const headers = new Headers({ 'content-type': TYPES[feed.format], 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', etag: tag, 'last-modified': new Date(since).toUTCString() })
   await notePull(db, feed.id)
-  if (isKnown(request, tag, changed)) return new Response(null, { status: 304, headers })
+  if (isKnown(request, tag, since)) return new Response(null, { status: 304, headers })
   const around = { places, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
   return new Response(streamOf(documentOf(feed, offersOf(feed, ids, around, services), around)), { headers })
 }
@@ -85,8 +103,8 @@ function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
 }
 
 /** RFC 9110, 13.2.2: the tag alone decides where one is sent. */
-function isKnown({ headers }: Request, tag: string, changed: string | null): boolean {
+function isKnown({ headers }: Request, tag: string, since: number): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
-  return changed !== null && Date.parse(headers.get('if-modified-since') ?? '') >= Math.floor(Date.parse(changed) / 1000) * 1000
+  return Date.parse(headers.get('if-modified-since') ?? '') >= since
 }
