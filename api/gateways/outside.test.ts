@@ -38,6 +38,7 @@ describe('an address is not fetched', () => {
     ['file:///etc/passwd', 'bad_address'],
     ['not an address', 'bad_address'],
     ['http://example.com:22/', 'bad_address'],
+    ['http://%zz@example.com/', 'bad_address'],
     ['http://127.0.0.1:8080/', 'private_address'],
     ['http://2130706433/', 'private_address'],
     ['http://0x7f.1/', 'private_address'],

@@ -74,7 +74,7 @@ export async function fetchOutside(address: string, order: OutsideOrder): Promis
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
     const answer = await connect(url, order, reach, deadline)
     const status = answer.statusCode ?? 0
-    if (status === 304) {
+    if (status === 304 && (order.etag || order.lastModified)) {
       answer.destroy()
       return null
     }
@@ -133,6 +133,15 @@ function parseAddress(address: string, { isPort }: Reach): URL {
   return url
 }
 
+/** Throws an `OutsideError` where it is not written as addresses write it. */
+function authOf({ username, password }: URL): string | undefined {
+  try {
+    return username ? `${decodeURIComponent(username)}:${decodeURIComponent(password)}` : undefined
+  } catch {
+    throw new OutsideError('bad_address', 'The name before the @ is not written as addresses write it.')
+  }
+}
+
 function connect(url: URL, { etag, lastModified, send }: OutsideOrder & { send?: { body: string; headers: Record<string, string> } }, { isAddress }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const refusal = () => new OutsideError('private_address', `${url.hostname} is not an address of the public network.`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -156,7 +165,7 @@ function connect(url: URL, { etag, lastModified, send }: OutsideOrder & { send?:
       lookup,
       signal,
       timeout: IDLE_MS,
-      auth: url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : undefined,
+      auth: authOf(url),
       headers: {
         'user-agent': 'Lares',
         accept: '*/*',

@@ -23,8 +23,9 @@ const keyOf = (sourceId: number) => (digest: string) => `feeds/${sourceId}/${dig
 /** Keeps a file of a source as it is. */
 export async function keepFile({ db, storage }: Keeper, sourceId: number, file: { name: string; bytes(): AsyncIterable<Uint8Array> }): Promise<Revision> {
   const kept = await storage.keep(file.bytes(), keyOf(sourceId))
-  const id = await insertRevision(db, { source_id: sourceId, digest: kept.digest, size: kept.size, name: file.name, address: null, etag: null, last_modified: null })
-  return { id, file: { name: file.name, ...(await storage.open(kept.key))! } }
+  const name = plain(file.name)
+  const id = await insertRevision(db, { source_id: sourceId, digest: kept.digest, size: kept.size, name, address: null, etag: null, last_modified: null })
+  return { id, file: { name, ...(await storage.open(kept.key))! } }
 }
 
 /** Throws away files that are no longer known. */
@@ -54,7 +55,7 @@ export async function fetchFile({ db, storage }: Keeper, sourceId: number, addre
   })
   if (!answer) return { id: before!.id, file: { name: before!.name, ...known! } }
   const kept = await storage.keep(answer.body, keyOf(sourceId))
-  const name = decodeURIComponent(new URL(named).pathname.split('/').at(-1) || named).slice(0, 200)
+  const name = plain(decoded(new URL(named).pathname.split('/').at(-1) || named))
   const id = await insertRevision(db, { source_id: sourceId, digest: kept.digest, size: kept.size, name, address: named, etag: answer.etag, last_modified: answer.lastModified })
   return { id, file: { name, ...(await storage.open(kept.key))! } }
 }
@@ -64,6 +65,18 @@ export async function openRevision({ db, storage }: Keeper, sourceKey: string, i
   const row = await findRevision(db, sourceKey, id)
   const file = row && (await storage.open(keyOf(row.source_id)(row.digest.toString('hex'))))
   return file ? { id, file: { name: row.name, ...file } } : null
+}
+
+/** What files are called is said by strangers: nothing that cannot be kept or shown. */
+const plain = (name: string): string => name.replace(/\p{Cc}/gu, '').slice(0, 200).toWellFormed()
+
+/** Not every `%` in an address stands for something. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function withoutPassword(address: string): string {
