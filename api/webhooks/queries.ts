@@ -58,10 +58,16 @@ export async function takeDelivery(db: Db, id: number) {
   return db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
-    .select(['d.id', 'd.events', 'd.created_at', 'w.id as webhook_id', 'w.user_id', 'w.url', 'w.secret', 'w.state', 'w.failures'])
+    .innerJoin('users as u', 'u.id', 'w.user_id')
+    .select(['d.id', 'd.events', 'd.created_at', 'w.id as webhook_id', 'w.user_id', 'w.url', 'w.secret', 'w.state', 'u.blocked_at'])
     .where('d.id', '=', id)
     .where('d.state', '=', 'waiting')
     .executeTakeFirst()
+}
+
+/** It is not sent; it may be asked for again. */
+export async function dropDelivery(db: Db, id: number): Promise<void> {
+  await db.updateTable('webhook_deliveries').set({ state: 'failed', status: null, answer: null, error: 'The webhook is disabled.' }).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
 /** Waits to be sent once more. */

@@ -5,7 +5,7 @@ import { OutsideError, sendOutside, type Reach } from '../gateways/outside.ts'
 import type { Job } from '../jobs/queries.ts'
 import { ATTEMPTS_MAX } from '../jobs/runner.ts'
 import { notify } from '../notifications/notify.ts'
-import { disableWebhook, noteAttempt, takeDelivery } from './queries.ts'
+import { disableWebhook, dropDelivery, noteAttempt, takeDelivery } from './queries.ts'
 
 const TIMEOUT_MS = 15_000
 /** So many attempts in a row may fail. */
@@ -24,7 +24,8 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 /** The job: sends one delivery. What is not taken is tried again for about a day; an address that fails on and on is disabled, and its owner told. */
 export async function sendWebhook({ data, attempts }: Pick<Job, 'data' | 'attempts'>, { db }: Pick<Services, 'db'>, reach?: Reach): Promise<void> {
   const delivery = await takeDelivery(db, (data as { delivery: number }).delivery)
-  if (!delivery || delivery.state !== 'active') return
+  if (!delivery) return
+  if (delivery.state !== 'active' || delivery.blocked_at !== null) return dropDelivery(db, delivery.id)
   const { id, webhook_id: webhookId, url, secret, user_id } = delivery
   const body = JSON.stringify({ id, createdAt: delivery.created_at, events: delivery.events })
   const headers = { 'content-type': 'application/json', 'lares-delivery': String(id), 'lares-signature': signatureOf(secret, Math.floor(Date.now() / 1000), body) }

@@ -141,13 +141,24 @@ test('one that fails on and on is disabled and its owner told; enabled again it 
   expect(seen).toHaveLength(FAILURES_MAX)
   expect(await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()).toEqual([{ title: 'webhooks.notice.title' }])
   await offerOf({ owner_id: user.id })
+  await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
   expect(seen).toHaveLength(FAILURES_MAX)
+  // Nothing waits for ever.
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ types: ['ping'], state: 'failed' }, ...Array.from({ length: 3 }, () => ({ state: 'failed' }))])
   expect((await mine('PATCH', `/user/webhooks/${id}`, { state: 'active' }))['data']).toMatchObject({ state: 'active', failures: 0 })
   status = 200
   await offerOf({ owner_id: user.id })
   await work()
   expect(events().at(-1)).toMatchObject({ type: 'offer.published' })
+})
+
+test('who is blocked is told nothing', async () => {
+  await make()
+  await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', user.id).execute()
+  await offerOf({ owner_id: user.id })
+  await work()
+  expect(seen).toEqual([])
 })
 
 test('an address of a private network is never spoken to', async () => {
