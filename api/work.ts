@@ -14,7 +14,7 @@ import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
 import { sourcePictures } from './sources/pictures.ts'
-import { askForDueRuns, sourceRun, sweepSources, throwSource } from './sources/run.ts'
+import { accountSources, askForDueRuns, sourceRun, sweepSources, throwSource } from './sources/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { sendWebhook } from './webhooks/send.ts'
 
@@ -38,7 +38,10 @@ export function works(services: Services): Record<string, Work> {
     email_change: (job) => emailChange(job, services),
     picture_sizes: (job) => pictureSizes(job, services),
     picture_throw: (job) => throwPicture(job, services),
-    account_offers: (job) => accountOffers(job, services),
+    account_offers: async (job) => {
+      await accountSources(job, services)
+      await accountOffers(job, services)
+    },
     offer_expiry: (job) => offerExpiry(job, services),
     source_run: (job, signal) => sourceRun(job, services, signal),
     source_pictures: (job, signal) => sourcePictures(job, services, signal),

@@ -145,12 +145,39 @@ export async function insertRun(db: Db, run: { source_id: number; kind: SourceRu
   return row?.id
 }
 
+/** Whether somebody who may log in keeps it: its owner, or those who run its agency. What the operator keeps is always kept. */
+const isKept = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
+  else u.id in (select user_id from agency_members where agency_id = sources.agency_id and role <> 'agent') end))`
+
+/** False when all who keep it are blocked: nothing of it is published then. */
+export async function mayPublish(db: Db, id: number): Promise<boolean> {
+  return (await sql`select from sources where id = ${id} and ${isKept}`.execute(db)).rows.length > 0
+}
+
+/**
+ * Takes offers of the sources that an account or its agency keeps off the portal when nobody may log in and answer for them, and puts back those that were taken.
+ * `reason` in the history tells them from what a source itself has paused. In a transaction.
+ */
+export async function suspendSources(db: Db, userId: number, reason: string): Promise<void> {
+  const { rows } = await sql<{ id: number; kept: boolean }>`
+    select id, ${isKept} as kept from sources where name is not null
+      and ((agency_id is null and owner_id = ${userId}) or agency_id = (select agency_id from agency_members where user_id = ${userId})) order by id for update`.execute(db)
+  const of = (kept: boolean) => rows.filter((row) => row.kept === kept).map(({ id }) => id)
+  await sql`select set_config('lares.reason', ${reason}, true)`.execute(db)
+  await sql`update offers set status = 'paused', version = version + 1 where source_id = any(${of(false)}::int[]) and status in ('published', 'reserved')`.execute(db)
+  await sql`select set_config('lares.reason', '', true)`.execute(db)
+  await sql`
+    update offers o set status = case when source_status = 'reserved' then 'reserved' else 'published' end, version = version + 1
+    where source_id = any(${of(true)}::int[]) and status = 'paused'
+      and (select reason from offer_statuses where offer_id = o.id order by at desc limit 1) = ${reason}`.execute(db)
+}
+
 /** Asks for a run of every source whose turn it is, and says when the next is. Answers their runs. */
 export async function insertDueRuns(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with due as (
       update sources set next_run_at = now() + ${interval(sql`schedule`)}
-      where state = 'active' and schedule <> 'off' and address is not null and next_run_at <= now() returning id)
+      where state = 'active' and schedule <> 'off' and address is not null and next_run_at <= now() and ${isKept} returning id)
     insert into source_runs (source_id, kind, cause) select id, 'import', 'schedule' from due on conflict do nothing returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { fetchFile, openRevision, throwAllFiles, throwFiles, type Revision } fro
 import { runImport } from '../offers/import-run.ts'
 import { notify } from '../notifications/notify.ts'
 import { sourceNotice } from './notices.ts'
-import { adoptSource, beginRun, finishRun, insertDueRuns, insertRun, noteRevision, selectKept, selectSecret, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
+import { adoptSource, beginRun, finishRun, insertDueRuns, insertRun, mayPublish, noteRevision, selectKept, selectSecret, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
 import { reportOf, type RunReport } from './report.ts'
 
 /** Asks for a run; undefined when another is under way. In a transaction. */
@@ -47,6 +47,7 @@ export async function sourceRun(job: Pick<Job, 'data' | 'attempts'>, services: S
 
 async function readSource(run: RunRow, source: SourceRow, services: Services, signal: AbortSignal, reach: Reach | undefined): Promise<RunReport> {
   const { db, places } = services
+  if (!(await mayPublish(db, source.id))) throw new FeedError('blocked', 'The account that keeps the source is blocked.')
   const revision = await fileOf(run, source, services, reach)
   await noteRevision(db, run.id, revision.id)
   await adoptSource(db, source.id)
@@ -98,6 +99,15 @@ async function settle(db: Db, source: SourceRow, run: RunRow, end: Parameters<ty
     const before = (await wasGood(transaction, source.id, run.id)) ?? true
     if (good !== before) await notify(transaction, source.owner_id, sourceNotice(good ? 'well' : doubted ? 'doubted' : 'failed', source))
   })
+}
+
+/** Why, in the history, as of offers that were written here. */
+const BLOCKED = 'account_blocked'
+
+/** Part of the job after an account was blocked or let in again: what its feeds have brought. */
+export async function accountSources({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>): Promise<void> {
+  const { user } = data as { user: number }
+  await db.transaction().execute((transaction) => suspendSources(transaction, user, BLOCKED))
 }
 
 /** The job: throws away what was kept of a source that nobody keeps any more. */

@@ -57,6 +57,35 @@ const offersOf = (id: number) => db.selectFrom('offers').select(['id', 'external
 const one = async (id: number) => (await mine('GET', `/user/sources/${id}`))['data'] as Record<string, any>
 
 describe('a run', () => {
+  test('brings nothing while its keeper is blocked, and what was brought is off the portal until then', async () => {
+    server.files['/feed.xml'] = feed(range(2))
+    const id = await make()
+    await mine('PATCH', `/user/sources/${id}`, { state: 'active', schedule: 'hourly' })
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    const states = async () => (await offersOf(id)).map(({ status }) => status)
+    const block = async (at: Date | null) => {
+      await db.updateTable('users').set({ blocked_at: at }).where('id', '=', user.id).execute()
+      await db.insertInto('jobs').values({ kind: 'account_offers', data: JSON.stringify({ user: user.id }) }).execute()
+      await work()
+    }
+    const due = () => db.updateTable('sources').set({ next_run_at: new Date(0) }).where('id', '=', id).execute()
+    expect(await states()).toEqual(['published', 'published'])
+    server.files['/feed.xml'] = feed(range(3))
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await block(new Date())
+    await due()
+    await askForDueRuns(db)
+    await work()
+    expect(await states()).toEqual(['paused', 'paused'])
+    await block(null)
+    expect(await states()).toEqual(['published', 'published'])
+    await due()
+    await askForDueRuns(db)
+    await work()
+    expect(await states()).toEqual(['published', 'published', 'published'])
+  })
+
   test('is tried first, with all that it would do and find wrong, and leaves nothing behind; then done', async () => {
     server.files['/feed.xml'] = feed([...range(3), property(4, { type: 'Yurt' })])
     const id = await make()
