@@ -11,8 +11,10 @@ const at = (...names) => join(root, ...names)
 const say = (text) => console.log(`lares: ${text}`)
 const [task = '', ...rest] = process.argv.slice(2)
 
+/** What becomes of the pages once they are built. */
+const BUILD_STEPS = ['host/trim-page-map.ts', 'host/compress-build.ts']
 /** What makes the web build: when none of it changed, neither does the build. */
-const WEB_INPUTS = ['web', 'public', 'contract', 'i18n', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const WEB_INPUTS = [...BUILD_STEPS, 'web', 'public', 'contract', 'i18n', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
 /** What `npm run dev` starts the server again for; pages are reloaded by Vite. */
 const SERVER_INPUTS = ['server.ts', 'env.ts', 'host', 'api', 'contract', 'db', 'feeds', 'i18n', 'places', 'search', 'vite.config.ts']
@@ -93,8 +95,10 @@ async function buildWeb() {
   say('building the pages (once; again when they change)')
   const status = await run([at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (status !== 0) stop('The pages could not be built: see the lines above.', status)
-  const packed = await run(['host/compress-build.ts'])
-  if (packed !== 0) stop('The pages could not be compressed: see the lines above.', packed)
+  for (const step of BUILD_STEPS) {
+    const done = await run([step])
+    if (done !== 0) stop('The pages could not be made small: see the lines above.', done)
+  }
   mkdirSync(at('build'), { recursive: true })
   writeFileSync(stamp, wanted)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { Picture } from '#contract/offers.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -12,10 +12,24 @@ export function Lightbox({ pictures, start, onClose }: { pictures: readonly Pict
   const stage = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
 
+  const isLeaving = useRef(false)
+
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
   }, [])
+  // Closed before it goes, so that the browser gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
+  /** It goes when the address says so: one that is closed before that could be opened again on a step of the history that is about to be taken back. */
+  function leave(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isLeaving.current) return
+    isLeaving.current = true
+    onClose()
+  }
   // After showModal the stage has its width; it opens at the picture that was pressed.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => show(start, 'instant'))
@@ -43,7 +57,7 @@ export function Lightbox({ pictures, start, onClose }: { pictures: readonly Pict
   }
 
   return (
-    <dialog ref={dialog} className={styles['lightbox']} aria-label={t('offer.gallery.label')} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className={styles['lightbox']} aria-label={t('offer.gallery.label')} onCancel={leave} onClose={leave} onKeyDown={onKeyDown}>
       <div className={styles['bar']}>
         <span aria-live="polite">{t('offer.gallery.position', { number: format.number(index + 1), total: format.number(pictures.length) })}</span>
         <span className={styles['steps']}>
@@ -53,7 +67,7 @@ export function Lightbox({ pictures, start, onClose }: { pictures: readonly Pict
           <button type="button" className={styles['step']} aria-label={t('offer.gallery.next')} disabled={index === pictures.length - 1} onClick={() => step(1)}>
             <ChevronRight className={styles['flip']} />
           </button>
-          <button type="button" className={styles['step']} aria-label={t('ui.dialog.close')} onClick={() => dialog.current?.close()}>
+          <button type="button" className={styles['step']} aria-label={t('ui.dialog.close')} onClick={leave}>
             <X />
           </button>
         </span>
