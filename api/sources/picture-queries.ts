@@ -41,6 +41,12 @@ export async function nextDue(db: Db, sourceId: number): Promise<string | null> 
   return rows[0]?.at ?? null
 }
 
+/** Whether a younger job will look after the pictures of a source by then. */
+export async function isAskedFor(db: Db, sourceId: number, job: number, by: string): Promise<boolean> {
+  const { rows } = await sql`select from jobs where kind = 'source_pictures' and id > ${job} and data @> ${JSON.stringify({ source: sourceId })}::jsonb and run_at <= ${by} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export interface FetchedPicture {
   key: string
   width: number

@@ -7,7 +7,7 @@ import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized } from '../media/normalized.ts'
 import { originalKey } from '../media/sizes.ts'
 import { openRevision } from '../offers/import-revision.ts'
-import { duePicture, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
+import { duePicture, isAskedFor, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
 import { lastRevision, selectKept } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
@@ -26,7 +26,7 @@ class PictureError extends Error {
  * The job: brings pictures of a source's offers here, one after the other, so that no server is asked for two at once. What is here is looked at again after
  * a month; what cannot be had is asked for again, ever more seldom. Whatever cuts it off, what is left is asked for next time.
  */
-export async function sourcePictures({ data }: Pick<Job, 'data'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
+export async function sourcePictures({ id: job, data }: Pick<Job, 'id' | 'data'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
   const { db, storage } = services
   const { source: id } = data as { source: number }
   const source = await selectKept(db, id)
@@ -41,7 +41,8 @@ export async function sourcePictures({ data }: Pick<Job, 'data'>, services: Serv
       const picture = await duePicture(db, id, revisionId)
       if (!picture) {
         const next = await nextDue(db, id)
-        if (next) await enqueue(db, 'source_pictures', data, { runAt: new Date(next) })
+        // Each import asks, too: one of them goes on.
+        if (next && !(await isAskedFor(db, id, job, next))) await enqueue(db, 'source_pictures', data, { runAt: new Date(next) })
         return
       }
       await take(id, picture, services, { archive, revisionId, ...(reach && { reach }) })

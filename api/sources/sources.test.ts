@@ -343,6 +343,14 @@ describe('pictures', () => {
     const again = await pictures(id)
     expect([again[0]!.key === found[0]!.key, again[1]!.key === found[1]!.key]).toEqual([false, true])
     expect(server.asked.filter(({ path }) => path === '/same.png')).toMatchObject([{ known: expect.any(String) as string }])
+    // However often it is imported, what fails is asked for by one job.
+    for (let n = 0; n < 3; n++) {
+      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+      await work()
+    }
+    await db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
+    await work()
+    expect(await db.selectFrom('jobs').select('kind').execute()).toEqual([{ kind: 'source_pictures' }])
   })
 
   test('come out of the archive that the feed came in', async () => {
