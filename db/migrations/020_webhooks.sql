@@ -1,4 +1,4 @@
--- Addresses of programs that are told what happens to somebody's offers, and what was sent to them (docs/decisions/085).
+-- Addresses of programs that are told what happens to somebody's offers, and what was sent to them (docs/decisions/091).
 
 create table webhooks (
   id bigint generated always as identity primary key,
