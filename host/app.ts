@@ -44,6 +44,8 @@ const PAGES_LIMIT = 1200
 /** When to try again what failed for want of the API, in seconds. */
 const AWAY_S = 5
 /** So much of a path is logged. */
+/** Whoever has the key of a feed may read it: it is in no log. */
+const FEED_KEY = /^(\/feeds\/)[^/]+/
 const PATH_MAX = 300
 
 /** Everything that this process answers, in order. */
@@ -71,7 +73,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     // Who left before the answer has it on no account; 499 is what proxies write then.
     const status = context.req.raw.signal.aborted ? 499 : context.res.status
     // As it was sent: decoded, it could hold what a terminal obeys. Whose it was is told as far as it takes to see an attack.
-    const path = new URL(context.req.url).pathname.slice(0, PATH_MAX)
+    const path = new URL(context.req.url).pathname.replace(FEED_KEY, '$1*').slice(0, PATH_MAX)
     const line = { method: context.req.method, path, status, ms: Math.round((performance.now() - begun) * 10) / 10, network: networkOf(origin.clientAddress) }
     if (status >= 500) origin.log.error(line, 'request')
     else origin.log.info(line, 'request')

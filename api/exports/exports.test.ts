@@ -66,7 +66,7 @@ const byText = (a: object | null, b: object | null) => JSON.stringify(a).localeC
 const settled = (total: number) => vi.waitFor(async () => expect((await read(fetchPath('/api/offers')))['total']).toBe(total), { timeout: 20_000, interval: 100 })
 
 beforeAll(async () => {
-  user = await createUser(db)
+  user = await createUser(db, { roles: ['moderator'] })
   await search.ready
   await take('first', 'reso', await textOf(writeReso(HOMES.map((offer) => ({ offer, attributesOf: null })))))
   await settled(5)

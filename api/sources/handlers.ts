@@ -7,11 +7,12 @@ import { bodyOf } from '../input.ts'
 import { keepFile, openRevision } from '../offers/import-revision.ts'
 import { toRun, toSource } from './present.ts'
 import {
-  closeSource, countSources, insertSource, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, updateSource, type SourceRow,
+  closeSource, countSources, insertSource, isBusy, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, standingOf, updateSource, type SourceRow,
 } from './queries.ts'
 import { askForRun, checkMapping, withSecret } from './run.ts'
 import { testAddress } from './test-address.ts'
 
+const busy = (): Problem => new Problem(409, 'busy', 'sources.error.busy')
 const notThere = (): Problem => new Problem(404, 'not_found', 'sources.error.notFound')
 const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
@@ -58,9 +59,14 @@ function refuseUnready(source: Pick<SourceRow, 'format'> & { mapping: object | s
   if (source.format === 'csv' && !source.mapping) throw new Problem(409, 'no_mapping', 'sources.error.noMapping')
 }
 
+/** Offers that are written here are looked at one by one; a feed's cannot be, so it is asked whose they are. */
+async function refuseUnchecked({ db }: UserCall, id: number): Promise<void> {
+  if ((await standingOf(db, id)) === 'unchecked') throw new Problem(403, 'unchecked', 'sources.error.unchecked')
+}
+
 async function ask(call: UserCall, run: { source_id: number; kind: SourceRun['kind']; cause: SourceRun['cause']; revision_id?: number; accepts_fewer?: boolean }) {
   const id = await call.db.transaction().execute((transaction) => askForRun(transaction, run))
-  if (id === undefined) throw new Problem(409, 'busy', 'sources.error.busy')
+  if (id === undefined) throw busy()
   return { data: toRun((await selectRun(call.db, id))!) }
 }
 
@@ -89,7 +95,10 @@ export const handlers: Handlers<typeof contract> = {
     const source = await own(id, call)
     const address = plainAddress(input.address)
     const mapping = mappingText(input.mapping, source.format)
-    if (input.state === 'active') refuseUnready({ ...source, mapping: mapping === undefined ? source.mapping : mapping })
+    if (input.state === 'active') {
+      refuseUnready({ ...source, mapping: mapping === undefined ? source.mapping : mapping })
+      await refuseUnchecked(call, id)
+    }
     await call.db.transaction().execute(async (transaction) => {
       await updateSource(transaction, id, { name: input.name, schedule: input.schedule, state: input.state, address, mapping, is_snapshot: isSnapshot })
       // The password of one address must not be told to another.
@@ -122,6 +131,8 @@ export const handlers: Handlers<typeof contract> = {
   async upload({ id, file, kind }, call) {
     const source = await own(id, call)
     if (kind !== 'keep') refuseUnready(source)
+    if (kind === 'import') await refuseUnchecked(call, id)
+    if (kind !== 'keep' && (await isBusy(call.db, id))) throw busy()
     const bytes = new Uint8Array(await file.arrayBuffer())
     const { id: revision_id } = await keepFile(call, id, { name: file.name || 'file', bytes: () => whole(bytes) })
     if (kind === 'keep') return { data: null }
@@ -131,6 +142,8 @@ export const handlers: Handlers<typeof contract> = {
   async push({ id, name, dry }, call) {
     const source = await own(id, call)
     refuseUnready(source)
+    if (!dry) await refuseUnchecked(call, id)
+    if (await isBusy(call.db, id)) throw busy()
     const { id: revision_id } = await keepFile(call, id, { name: name ?? 'pushed', bytes: () => bodyOf(call.request, contract.push) })
     return ask(call, { source_id: id, kind: dry ? 'dry' : 'import', cause: 'program', revision_id })
   },
@@ -138,6 +151,7 @@ export const handlers: Handlers<typeof contract> = {
   async run({ id, kind, revision, acceptFewer }, call) {
     const source = await own(id, call)
     refuseUnready(source)
+    if (kind === 'import') await refuseUnchecked(call, id)
     const known = revision ?? (source.address === null ? await lastRevision(call.db, id) : undefined)
     if (known === undefined && source.address === null) throw new Problem(409, 'nothing_to_read', 'sources.error.nothingToRead')
     if (known !== undefined && !(await openRevision(call, source.key, known))) throw notThere()

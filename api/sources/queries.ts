@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, type ImportProblem, type Source, type SourceItem, type SourceRevision, type SourceRun, type SourceWord } from '#contract/sources.ts'
 import type { Database } from '#db/schema.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
+import { roleBit } from '../accounts/caller.ts'
 import type { RunReport } from './report.ts'
 
 export type Db = Kysely<Database>
@@ -145,13 +146,25 @@ export async function insertRun(db: Db, run: { source_id: number; kind: SourceRu
   return row?.id
 }
 
+/** Whether a run of a source is under way. */
+export async function isBusy(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).where('state', 'in', ['waiting', 'running']).executeTakeFirst()) !== undefined
+}
+
 /** Whether somebody who may log in keeps it: its owner, or those who run its agency. What the operator keeps is always kept. */
 const isKept = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
   else u.id in (select user_id from agency_members where agency_id = sources.agency_id and role <> 'agent') end))`
 
-/** False when all who keep it are blocked: nothing of it is published then. */
-export async function mayPublish(db: Db, id: number): Promise<boolean> {
-  return (await sql`select from sources where id = ${id} and ${isKept}`.execute(db)).rows.length > 0
+/** Whether what it brings may be public without a look at each offer: it is the operator's or a moderator's, or of an agency whose papers were checked. */
+const isTrusted = sql<boolean>`(sources.name is null
+  or exists (select from users u where u.id = sources.owner_id and u.roles & ${roleBit('moderator') | roleBit('admin')}::int > 0)
+  or exists (select from agency_checks c where c.verdict = 'verified'
+    and c.agency_id = coalesce(sources.agency_id, (select m.agency_id from agency_members m where m.user_id = sources.owner_id))))`
+
+/** 'blocked' when all who keep a source are, 'unchecked' when nobody has looked at who they are: nothing of it is published then. */
+export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {
+  const { rows: [row] } = await sql<{ kept: boolean; trusted: boolean }>`select ${isKept} as kept, ${isTrusted} as trusted from sources where id = ${id}`.execute(db)
+  return !row?.kept ? 'blocked' : row.trusted ? 'free' : 'unchecked'
 }
 
 /**

@@ -8,7 +8,7 @@ import { fetchFile, openRevision, throwAllFiles, throwFiles, type Revision } fro
 import { runImport } from '../offers/import-run.ts'
 import { notify } from '../notifications/notify.ts'
 import { sourceNotice } from './notices.ts'
-import { adoptSource, beginRun, finishRun, insertDueRuns, insertRun, mayPublish, noteRevision, selectKept, selectSecret, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
+import { adoptSource, beginRun, finishRun, insertDueRuns, insertRun, noteRevision, selectKept, selectSecret, standingOf, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
 import { reportOf, type RunReport } from './report.ts'
 
 /** Asks for a run; undefined when another is under way. In a transaction. */
@@ -47,7 +47,9 @@ export async function sourceRun(job: Pick<Job, 'data' | 'attempts'>, services: S
 
 async function readSource(run: RunRow, source: SourceRow, services: Services, signal: AbortSignal, reach: Reach | undefined): Promise<RunReport> {
   const { db, places } = services
-  if (!(await mayPublish(db, source.id))) throw new FeedError('blocked', 'The account that keeps the source is blocked.')
+  const standing = await standingOf(db, source.id)
+  if (standing === 'blocked') throw new FeedError('blocked', 'The account that keeps the source is blocked.')
+  if (standing === 'unchecked' && run.kind === 'import') throw new FeedError('unchecked', 'Only feeds of agencies whose papers were checked are made public.')
   const revision = await fileOf(run, source, services, reach)
   await noteRevision(db, run.id, revision.id)
   await adoptSource(db, source.id)

@@ -14,7 +14,7 @@ import { mount } from '../serve.ts'
 import { works } from '../work.ts'
 import { handlers } from './handlers.ts'
 import { sourcePictures } from './pictures.ts'
-import { askForDueRuns, sourceRun, sweepSources } from './run.ts'
+import { askForDueRuns, askForRun, sourceRun, sweepSources } from './run.ts'
 import { testAddress } from './test-address.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -43,7 +43,7 @@ let user: TestUser
 let mine: ReturnType<typeof as>
 beforeEach(async () => {
   await db.deleteFrom('jobs').execute()
-  user = await createUser(db)
+  user = await createUser(db, { roles: ['moderator'] })
   mine = as(user)
   server.asked.length = 0
 })
@@ -276,6 +276,37 @@ test('a source is its agency\'s: those who run it and the one who made it may ke
   expect(await statuses()).toEqual([404, 200, 404, 404])
   await deleteAccount(db, { ...user, roles: 1 } as never)
   expect((await offersOf(id)).map(({ status }) => status)).toEqual(['published', 'published', 'published'])
+})
+
+test('what nobody has looked at is tried, and made public once the papers of its agency were checked', async () => {
+  const { id: agency } = await db.insertInto('agencies').values({ slug: 'nueva', name: 'Nueva', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const newcomer = await createUser(db)
+  const theirs = as(newcomer)
+  server.files['/feed.xml'] = feed(range(2))
+  const { data } = await theirs('POST', '/user/sources', { name: 'New', format: 'kyero', address: server.url('/feed.xml') })
+  const { id } = data as { id: number }
+  const tried = async () => {
+    const run = await theirs('POST', `/user/sources/${id}/runs`, { kind: 'dry' })
+    await work()
+    return run['status']
+  }
+  const refused = async () =>
+    Promise.all([
+      theirs('POST', `/user/sources/${id}/runs`, { kind: 'import' }),
+      theirs('PATCH', `/user/sources/${id}`, { state: 'active' }),
+    ]).then((answers) => answers.map(({ status }) => status))
+  expect(await tried()).toBe(200)
+  expect(await refused()).toEqual([403, 403])
+  await db.insertInto('agency_members').values({ user_id: newcomer.id, agency_id: agency, role: 'owner' }).execute()
+  expect(await refused()).toEqual([403, 403])
+  // A run that was asked for all the same, as by a schedule from before, brings nothing.
+  await db.transaction().execute((transaction) => askForRun(transaction, { source_id: id, kind: 'import', cause: 'schedule' }))
+  await work()
+  expect(await offersOf(id)).toEqual([])
+  await db.insertInto('agency_checks').values({ agency_id: agency, number: 1, sent_by: newcomer.id, legal_name: 'Nueva S.L.', verdict: 'verified', decided_at: new Date() }).execute()
+  expect(await refused()).toEqual([200, 200])
+  await work()
+  expect((await offersOf(id)).map(({ status, agency_id }) => [status, agency_id])).toEqual([['published', agency], ['published', agency]])
 })
 
 test('one that is given up archives its offers, and so does the end of an account that keeps it for itself', async () => {
