@@ -6,6 +6,10 @@ import { outboxOf } from './send.ts'
 // The command `npm run outbox -- [COUNT]`: the last mails that were kept instead of sent, the newest at the end.
 
 const count = Number(process.argv[2] ?? 1)
+if (!(Number.isInteger(count) && count > 0)) {
+  console.error('npm run outbox -- [COUNT]: how many mails, a number from 1 on.')
+  process.exit(2)
+}
 const env = loadEnv()
 const folder = outboxOf(env)
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')).sort() : []

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { LocaleLink } from '../links/locale-link.tsx'
 import styles from './tabs.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -13,8 +14,16 @@ export interface Tab {
 
 /** Pages of one kind side by side: links, the current one underlined. */
 export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
+  const list = useRef<HTMLElement>(null)
+  const here = items.find(({ current }) => current)?.to
+  // On a narrow screen there are more than it shows: the current one is in the middle.
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const room = list.current?.getBoundingClientRect()
+    if (tab && room) list.current?.scrollBy(tab.left + tab.width / 2 - room.left - room.width / 2, 0)
+  }, [here])
   return (
-    <nav aria-label={label} className={styles['tabs']}>
+    <nav ref={list} aria-label={label} className={styles['tabs']}>
       <ul className={styles['list']}>
         {items.map(({ to, label: text, current, news }) => (
           <li key={to}>
