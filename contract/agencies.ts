@@ -25,7 +25,7 @@ export const AgencyCard = z.object({
   stock: Stock,
   /** Where it can be visited first, in the caller's language. */
   place: z.string().nullable(),
-  /** When a moderator last found right what it says it is before the law. */
+  /** When a moderator found right what it is before the law, and is called; null since it has changed that. */
   checkedAt: z.string().nullable(),
 })
 export type AgencyCard = z.infer<typeof AgencyCard>
@@ -41,7 +41,7 @@ export const AgencyPage = AgencyCard.omit({ place: true, checkedAt: true }).exte
   branches: z.array(Branch.extend({ lat: z.number().nullable(), lon: z.number().nullable(), path: z.string() })),
   /** Who works there. */
   team: z.array(z.object({ name: z.string(), picture: z.string().nullable(), role: z.enum(SEATS) })),
-  /** What it is before the law, as a moderator found it right on that day. */
+  /** What it is before the law, as a moderator found it right on that day; null since it has changed that, or its name. */
   legal: LegalIds.extend({ at: z.string() }).nullable(),
   /** The median of hours in which its members answered within the last half year, of so many answers; null where they are too few to tell. */
   answersIn: z.object({ hours: z.number(), count: z.number().int() }).nullable(),

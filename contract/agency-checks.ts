@@ -12,6 +12,8 @@ export type CheckState = (typeof CHECK_STATES)[number]
 /** What was said, and what was found. */
 export const Check = LegalIds.extend({
   number: z.number().int(),
+  /** What the agency was called when it was sent. */
+  name: z.string(),
   sentAt: z.string(),
   /** Null while it waits; `replaced` by what was sent after it. */
   verdict: z.enum(['verified', 'refused', 'replaced']).nullable(),

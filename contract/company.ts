@@ -38,6 +38,13 @@ const Website = z.string().trim().max(300).regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?
 const PublicEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
 const Founded = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1700).max(2100)]).nullable()
 
+/** When a branch is open on a day of the week: Monday is 1. Clocks of the branch, `09:00` to `14:00`, or to `24:00`. */
+export interface OpenHours {
+  day: number
+  opens: string
+  closes: string
+}
+
 /** A place where an agency can be visited. */
 export const Branch = z.object({
   id: z.number().int(),
@@ -67,7 +74,13 @@ export const Colleague = z.object({
 })
 export type Colleague = z.infer<typeof Colleague>
 
-export const Invitation = z.object({ id: z.number().int(), email: z.string(), role: z.enum(SEATS), expiresAt: z.string(), expired: z.boolean() })
+export const Invitation = z.object({
+  id: z.number().int(), email: z.string(), role: z.enum(SEATS), expiresAt: z.string(),
+  /** It no longer works: it is too old, or who sent it may not invite any more. */
+  expired: z.boolean(),
+  /** Whether you may send it again and take it back. */
+  yours: z.boolean(),
+})
 export type Invitation = z.infer<typeof Invitation>
 
 /** An agency that wants one to work for it. */
@@ -98,7 +111,7 @@ export const Company = z.object({
   /** Those that wait; only who may invite sees them. */
   invitations: z.array(Invitation),
   legal: z.object({
-    /** What was checked and found right, and when. */
+    /** What was checked and found right, and when: as long as the agency says that, and is called so. */
     verified: LegalIds.extend({ at: z.string() }).nullable(),
     waiting: LegalIds.extend({ at: z.string() }).nullable(),
     /** Why what was sent last was refused; null once something else was sent. */
@@ -124,7 +137,7 @@ export const company = {
     input: z.object({ name: CompanyName, country: z.string().regex(/^[A-Z]{2}$/), offers: z.stringbool().default(false) }), output: data, limit: 20,
   }),
   update: endpoint({
-    method: 'PATCH', path: '/user/company', guard: auth, summary: 'Changes what is named; the rest stays. An empty text goes.',
+    method: 'PATCH', path: '/user/company', guard: auth, summary: 'Changes what is named; the rest stays. An empty text goes. With another name what was checked waits to be checked again.',
     input: z.object({
       name: CompanyName.optional(),
       website: Website.optional(), phone: Phone.optional(), email: PublicEmail.optional(), founded: Founded.optional(),
@@ -150,7 +163,7 @@ export const company = {
   removeBranch: endpoint({ method: 'DELETE', path: '/user/company/branches/{id}', guard: auth, summary: 'Removes one of them.', input: z.object({ id }), output: data }),
   sendLegal: endpoint({
     method: 'PUT', path: '/user/company/legal', guard: auth,
-    summary: 'Says what the agency is before the law; a moderator checks it. What was verified before stands until then. 409 `unchanged` for what is known.',
+    summary: 'Says what the agency is before the law; a moderator checks it. Until then nothing stands as checked; what was checked last stands again when it is sent again before anybody looked. 409 `unchanged` for what is known.',
     input: z.object({ legalName: line(150), register: optional(150).optional(), vatId: optional(30).optional(), licence: optional(100).optional() }), output: data, limit: 20,
   }),
   setRole: endpoint({
@@ -172,14 +185,14 @@ export const company = {
     input: z.object({ name: z.string().trim().max(COMPANY_NAME_MAX) }), output: z.void(), limit: 20,
   }),
   invite: endpoint({
-    method: 'POST', path: '/user/company/invitations', guard: auth, summary: 'Mails an invitation; its link works once, for a week. Only owners invite owners.',
+    method: 'POST', path: '/user/company/invitations', guard: auth, summary: 'Mails an invitation; its link works once, for a week, as long as you may invite. Only owners invite owners.',
     input: z.object({ email: Email, role: z.enum(SEATS) }), output: data, limit: 60,
   }),
   resend: endpoint({
-    method: 'POST', path: '/user/company/invitations/{id}/resend', guard: auth, summary: 'Mails it again, with another link.',
+    method: 'POST', path: '/user/company/invitations/{id}/resend', guard: auth, summary: 'Mails it again, with another link, as yours. Managers only what is not to be an owner, and was not sent by one.',
     input: z.object({ id }), output: data, limit: 60,
   }),
-  revoke: endpoint({ method: 'DELETE', path: '/user/company/invitations/{id}', guard: auth, summary: 'Takes it back.', input: z.object({ id }), output: data }),
+  revoke: endpoint({ method: 'DELETE', path: '/user/company/invitations/{id}', guard: auth, summary: 'Takes it back; managers as they may send it again.', input: z.object({ id }), output: data }),
   invitation: endpoint({
     method: 'GET', path: '/user/company/invitation', guard: auth, summary: 'What an invitation is to; 404 `dead_link` for one that does not hold (any more).',
     input: z.object({ token: z.string().max(200) }),

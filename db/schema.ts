@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { LeadRouting, Seat } from '#contract/company.ts'
+import type { LeadRouting, OpenHours, Seat } from '#contract/company.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
@@ -10,6 +10,7 @@ export interface Database {
   agency_members: AgencyMembers
   agency_texts: AgencyTexts
   agency_branches: AgencyBranches
+  offer_branches: OfferBranches
   agency_invitations: AgencyInvitations
   agency_checks: AgencyChecks
   agency_reviews: AgencyReviews
@@ -90,6 +91,7 @@ export interface AgencyMembers {
   role: Seat
   joined_at: DefaultTime
   turn_at: NullableTime
+  branch_id: number | null
 }
 
 export interface AgencyTexts {
@@ -109,6 +111,14 @@ export interface AgencyBranches {
   postal_code: string | null
   phone: string | null
   created_at: DefaultTime
+  /** By day and time. */
+  hours: Json<OpenHours[]>
+  time_zone: string | null
+}
+
+export interface OfferBranches {
+  offer_id: number
+  branch_id: number
 }
 
 export interface AgencyInvitations {
@@ -127,6 +137,8 @@ export interface AgencyInvitations {
 export interface AgencyChecks {
   agency_id: number
   number: number
+  /** What the agency was called when it was sent. */
+  name: string
   legal_name: string
   register: string | null
   vat_id: string | null

@@ -13,6 +13,7 @@ export interface CheckedRow {
   state: CheckState
   checks: {
     number: number
+    name: string
     legal_name: string
     register: string | null
     vat_id: string | null
@@ -26,15 +27,15 @@ export interface CheckedRow {
   }[]
 }
 
-/** What counts is what was said last; what was replaced while it waited never was judged. */
+/** What counts is what was said last, and not replaced before anybody looked. */
 const CHECKED = sql`
   select a.id, a.slug, a.name, a.country_id, last.sent_at as last_at,
-    case when last.verdict is null and last.number is not null then 'waiting' when last.verdict in ('verified', 'refused') then last.verdict else 'unsaid' end as state
-  from agencies a left join lateral (select c.number, c.verdict, c.sent_at from agency_checks c where c.agency_id = a.id order by c.number desc limit 1) last on true
+    case when last.number is null then 'unsaid' else coalesce(last.verdict, 'waiting') end as state
+  from agencies a left join lateral (select c.number, c.verdict, c.sent_at from agency_checks c where c.agency_id = a.id and c.verdict is distinct from 'replaced' order by c.number desc limit 1) last on true
   where a.closed_at is null`
 
 const CHECKS = sql`(
-  select coalesce(json_agg(json_build_object('number', c.number, 'legal_name', c.legal_name, 'register', c.register, 'vat_id', c.vat_id, 'licence', c.licence,
+  select coalesce(json_agg(json_build_object('number', c.number, 'name', c.name, 'legal_name', c.legal_name, 'register', c.register, 'vat_id', c.vat_id, 'licence', c.licence,
       'sent_at', to_char(c.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'sent_by', c.sent_by, 'verdict', c.verdict, 'reason', c.reason,
       'decided_at', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'moderator', u.name) order by c.number desc), '[]')
   from agency_checks c left join users u on u.id = c.moderator_id where c.agency_id = a.id) as checks`

@@ -15,8 +15,8 @@ function toChecked({ id, slug, name, country_id, state, checks }: CheckedRow, mi
     id, slug, name, state,
     country: places.get(`country${country_id}`)?.iso2 ?? '',
     own: mine === id,
-    checks: checks.map(({ number, legal_name, register, vat_id, licence, sent_at, verdict, reason, decided_at, moderator }) => ({
-      number, legalName: legal_name, register, vatId: vat_id, licence, sentAt: sent_at, verdict, reason, decidedAt: decided_at, moderator,
+    checks: checks.map(({ number, name: called, legal_name, register, vat_id, licence, sent_at, verdict, reason, decided_at, moderator }) => ({
+      number, name: called, legalName: legal_name, register, vatId: vat_id, licence, sentAt: sent_at, verdict, reason, decidedAt: decided_at, moderator,
     })),
   }
 }

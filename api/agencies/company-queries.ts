@@ -4,13 +4,13 @@ import type { Agencies, AgencyBranches, AgencyChecks, AgencyInvitations, Databas
 
 type Db = Kysely<Database>
 
-export type BranchRow = Omit<Selectable<AgencyBranches>, 'agency_id' | 'created_at'>
+export type BranchRow = Omit<Selectable<AgencyBranches>, 'agency_id' | 'created_at' | 'hours' | 'time_zone'>
 export type CheckRow = Selectable<AgencyChecks>
 export type InvitationRow = Selectable<AgencyInvitations>
 
 /** Everything that those who work for an agency see of it. */
 export async function selectCompany(db: Db, agencyId: number) {
-  const [agency, texts, branches, colleagues, invitations, checks] = await Promise.all([
+  const [agency, texts, branches, colleagues, checks, mark] = await Promise.all([
     db.selectFrom('agencies').selectAll().where('id', '=', agencyId).executeTakeFirstOrThrow(),
     selectTexts(db, agencyId),
     selectBranches(db, agencyId),
@@ -23,10 +23,10 @@ export async function selectCompany(db: Db, agencyId: number) {
       .orderBy(sql`array_position(array['owner', 'manager', 'agent'], m.role)`)
       .orderBy('m.joined_at')
       .execute(),
-    db.selectFrom('agency_invitations').select(['id', 'email', 'role', 'expires_at']).where('agency_id', '=', agencyId).where('ended_at', 'is', null).orderBy('id').execute(),
     selectChecks(db, agencyId),
+    selectMark(db, agencyId),
   ])
-  return { agency, texts, branches, colleagues, invitations, checks }
+  return { agency, texts, branches, colleagues, checks, mark }
 }
 
 /** Language to description. */
@@ -40,9 +40,14 @@ export function selectBranches(db: Db, agencyId: number): Promise<BranchRow[]> {
   return db.selectFrom('agency_branches').select(['id', 'name', 'country_id', 'state_id', 'city_id', 'street', 'postal_code', 'phone']).where('agency_id', '=', agencyId).orderBy('id').execute()
 }
 
-/** What it said it is before the law, the last first. */
-export function selectChecks(db: Db, agencyId: number): Promise<CheckRow[]> {
-  return db.selectFrom('agency_checks').selectAll().where('agency_id', '=', agencyId).orderBy('number', 'desc').execute()
+/** What it said it is before the law, the last first, without what was replaced before anybody looked. */
+function selectChecks(db: Db, agencyId: number): Promise<CheckRow[]> {
+  return db.selectFrom('agency_checks').selectAll().where('agency_id', '=', agencyId).where(sql<boolean>`verdict is distinct from 'replaced'`).orderBy('number', 'desc').execute()
+}
+
+/** The check that the mark of an agency stands for; undefined where it has none. */
+export async function selectMark(db: Db, agencyId: number): Promise<CheckRow | undefined> {
+  return (await sql<CheckRow>`select * from agency_mark(${agencyId})`.execute(db)).rows[0]
 }
 
 /** Founds an agency, in a transaction, under an address that nobody has; answers its number. */
@@ -95,9 +100,30 @@ export async function deleteBranch(db: Db, agencyId: number, id: number): Promis
   return (await db.deleteFrom('agency_branches').where('agency_id', '=', agencyId).where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Sends what an agency is before the law to be checked, in a transaction that holds the agency; what waited is replaced. */
-export async function insertCheck(db: Db, check: Omit<Insertable<AgencyChecks>, 'number'>): Promise<void> {
-  await db.updateTable('agency_checks').set({ verdict: 'replaced', decided_at: sql<string>`now()` }).where('agency_id', '=', check.agency_id).where('verdict', 'is', null).execute()
-  const { last } = await db.selectFrom('agency_checks').select(({ fn }) => fn.max<number | null>('number').as('last')).where('agency_id', '=', check.agency_id).executeTakeFirstOrThrow()
-  await db.insertInto('agency_checks').values({ ...check, number: (last ?? 0) + 1 }).execute()
+type Said = Pick<CheckRow, 'legal_name' | 'register' | 'vat_id' | 'licence'>
+const isSame = (a: Said, b: Said): boolean => a.legal_name === b.legal_name && a.register === b.register && a.vat_id === b.vat_id && a.licence === b.licence
+
+/**
+ * Sends what an agency is before the law, and its name, to be checked, in a transaction that holds the agency; what waited is replaced. What was checked last stands again
+ * when that is sent once more. False, and nothing is done, when there is nothing new.
+ */
+export async function sendCheck(db: Db, agencyId: number, said: Said, userId: number): Promise<boolean> {
+  const { name } = await db.selectFrom('agencies').select('name').where('id', '=', agencyId).executeTakeFirstOrThrow()
+  const [last] = await selectChecks(db, agencyId)
+  const waits = last?.verdict === null
+  if (waits && last.name === name && isSame(last, said)) return false
+  if (waits) await db.updateTable('agency_checks').set({ verdict: 'replaced', decided_at: sql<string>`now()` }).where('agency_id', '=', agencyId).where('number', '=', last.number).execute()
+  const mark = await selectMark(db, agencyId)
+  if (mark && isSame(mark, said)) return waits
+  const { number } = await db.selectFrom('agency_checks').select(({ fn }) => fn.max<number | null>('number').as('number')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()
+  const { legal_name, register, vat_id, licence } = said
+  await db.insertInto('agency_checks').values({ agency_id: agencyId, number: (number ?? 0) + 1, name, legal_name, register, vat_id, licence, sent_by: userId }).execute()
+  return true
+}
+
+/** Gives an agency another name, in a transaction that holds it: what was checked, or waits to be, is sent again under that. */
+export async function renameAgency(db: Db, agencyId: number, name: string, userId: number): Promise<void> {
+  const [last] = await selectChecks(db, agencyId)
+  await updateAgency(db, agencyId, { name })
+  if (last && last.verdict !== 'refused') await sendCheck(db, agencyId, last, userId)
 }

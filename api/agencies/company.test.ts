@@ -137,6 +137,47 @@ describe('invitations', () => {
     for (const [index, user] of [old, back].entries()) expect((await as(user)('POST', '/user/company/join', { id: invitations[index].id })).status).toBe(404)
   })
 
+  test('hold as long as who sent them may invite; sent again they are from who does', async () => {
+    const { id: agency, owner, manager } = await agencyOf(db)
+    const [grace, lin] = [await createUser(db), await createUser(db)]
+    for (const { email } of [grace, lin]) await as(manager)('POST', '/user/company/invitations', { email, role: 'agent' })
+    const waiting = async (user = owner) => (await as(user)('GET', '/user/company'))['data'].invitations as { id: number; expired: boolean; yours: boolean }[]
+    const [first, second] = await waiting()
+    const joins = async (user: TestUser, id = 0) => (await as(user)('POST', '/user/company/join', { id })).status
+    await as(owner)('PUT', `/user/company/colleagues/${manager.id}`, { role: 'agent' })
+    expect(await waiting()).toMatchObject([{ expired: true, yours: true }, { expired: true }])
+    expect((await as(grace)('GET', '/user/company'))['invited']).toEqual([])
+    expect(await joins(grace, first?.id)).toBe(404)
+    await as(owner)('PUT', `/user/company/colleagues/${manager.id}`, { role: 'manager' })
+    expect(await joins(grace, first?.id)).toBe(200)
+    await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', manager.id).execute()
+    expect(await joins(lin, second?.id)).toBe(404)
+    await db.updateTable('users').set({ blocked_at: null }).where('id', '=', manager.id).execute()
+    await as(manager)('POST', '/user/company/leave', {})
+    expect(await joins(lin, second?.id)).toBe(404)
+    await as(owner)('POST', `/user/company/invitations/${second?.id}/resend`, {})
+    expect(await waiting()).toMatchObject([{ id: second?.id, expired: false }])
+    expect(await joins(lin, second?.id)).toBe(200)
+    expect(await db.selectFrom('agency_members').select('user_id').where('agency_id', '=', agency).where('user_id', 'in', [grace.id, lin.id]).execute()).toHaveLength(2)
+  })
+
+  test('managers overrule no owner', async () => {
+    const { id: agency, owner, manager } = await agencyOf(db)
+    const colleague = await createUser(db)
+    await join(db, agency, colleague, 'manager')
+    const invite = (user: TestUser, email: string, role: string) => as(user)('POST', '/user/company/invitations', { email, role })
+    await invite(owner, 'next.owner@example.com', 'owner')
+    await invite(owner, 'their.agent@example.com', 'agent')
+    await invite(colleague, 'our.agent@example.com', 'agent')
+    const { invitations } = (await as(manager)('GET', '/user/company'))['data']
+    expect(invitations.map(({ yours }: { yours: boolean }) => yours)).toEqual([false, false, true])
+    const tried = async (user: TestUser, method: string, act: string) =>
+      Promise.all(invitations.map(async ({ id }: { id: number }) => (await as(user)(method, `/user/company/invitations/${id}${act}`, {})).status))
+    expect(await tried(manager, 'POST', '/resend')).toEqual([403, 403, 200])
+    expect(await tried(manager, 'DELETE', '')).toEqual([403, 403, 200])
+    expect(await tried(owner, 'DELETE', '')).toEqual([200, 200, 404])
+  })
+
   test('are not a way to fill an inbox', async () => {
     const { owner } = await agencyOf(db)
     const email = 'flooded@example.com'
@@ -191,7 +232,7 @@ describe('messages of visitors', () => {
 describe('checks', () => {
   const waiting = async (id: number) => (await as(moderator)('GET', '/admin/agencies?state=waiting'))['data'].find((agency: { id: number }) => agency.id === id)
 
-  test('what is right stands on the page with its date, until something else is found right', async () => {
+  test('what is right stands on the page with its date, until something else is said', async () => {
     const { id, owner } = await agencyOf(db)
     const { slug } = (await as(owner)('GET', '/user/company'))['data']
     const said = { legalName: 'Casa S.L.', register: 'RM 1', vatId: 'ESB00000000', licence: null }
@@ -203,13 +244,47 @@ describe('checks', () => {
     expect(verified).toMatchObject({ status: 200, data: { state: 'verified' } })
     expect((await anybody(`/agencies/${slug}`))['data']).toMatchObject({ legal: said, listed: true })
     await as(owner)('PUT', '/user/company/legal', { ...said, register: 'RM 2' })
-    expect((await anybody(`/agencies/${slug}`))['data'].legal.register).toBe('RM 1')
+    expect((await anybody(`/agencies/${slug}`))['data']).toMatchObject({ legal: null, listed: false })
+    expect((await as(owner)('GET', '/user/company'))['data'].legal).toMatchObject({ verified: null, waiting: { register: 'RM 2' } })
     expect((await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 2, decision: 'refuse' })).status).toBe(422)
     await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 2, decision: 'refuse', reason: 'No such entry.' })
-    expect((await as(owner)('GET', '/user/company'))['data'].legal).toMatchObject({ verified: { register: 'RM 1' }, waiting: null, refused: { register: 'RM 2', reason: 'No such entry.' } })
+    expect((await as(owner)('GET', '/user/company'))['data'].legal).toMatchObject({ verified: null, waiting: null, refused: { register: 'RM 2', reason: 'No such entry.' } })
+    expect((await as(owner)('PUT', '/user/company/legal', said)).status).toBe(200)
+    expect(await waiting(id)).toMatchObject({ checks: [{ number: 3, register: 'RM 1' }, { number: 2 }, { number: 1 }] })
     expect((await db.selectFrom('audit_log').select(['act', 'actor_id', 'subject_id']).where('subject_id', '=', owner.id).orderBy('id').execute())).toEqual([
       { act: 'agency_verified', actor_id: moderator.id, subject_id: owner.id }, { act: 'agency_refused', actor_id: moderator.id, subject_id: owner.id },
     ])
+  })
+
+  test('another name is checked again; the one before, sent again before anybody looked, stands again', async () => {
+    const { id, owner, manager } = await agencyOf(db)
+    const { slug, name } = (await as(owner)('GET', '/user/company'))['data']
+    const mark = async () => (await anybody(`/agencies/${slug}`))['data'].legal?.legalName ?? null
+    const rename = (to: string) => as(manager)('PATCH', '/user/company', { name: to })
+    await rename('Casa Nueva')
+    expect(await waiting(id)).toBeUndefined()
+    await rename(name)
+    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
+    await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 1, decision: 'verify' })
+    await rename(name)
+    expect(await mark()).toBe('Casa S.L.')
+    expect((await rename('Banco Nacional'))['data'].legal).toMatchObject({ verified: null, waiting: { legalName: 'Casa S.L.' } })
+    expect(await mark()).toBeNull()
+    expect(await waiting(id)).toMatchObject({ name: 'Banco Nacional', checks: [{ number: 2, name: 'Banco Nacional', verdict: null }, { number: 1, name }] })
+    await rename(name)
+    expect(await waiting(id)).toBeUndefined()
+    expect(await mark()).toBe('Casa S.L.')
+    await rename('Banco Nacional')
+    expect(await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 2, decision: 'verify' })).toMatchObject({ status: 409 })
+    await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 3, decision: 'refuse', reason: 'Not a bank.' })
+    expect(await mark()).toBeNull()
+    // Whatever else writes the name: the mark is for the one that was checked.
+    await db.updateTable('agencies').set({ name: 'Casa Tercera' }).where('id', '=', id).execute()
+    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
+    await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 4, decision: 'verify' })
+    expect(await mark()).toBe('Casa S.L.')
+    await db.updateTable('agencies').set({ name: 'Casa Cuarta' }).where('id', '=', id).execute()
+    expect(await mark()).toBeNull()
   })
 
   test('are not judged twice, nor by who works there', async () => {

@@ -1,14 +1,14 @@
-import { BRANCHES_MAX, type Company, type company, type LegalIds } from '#contract/company.ts'
+import { BRANCHES_MAX, type Company, type company } from '#contract/company.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { throwPicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import {
-  countBranches, deleteBranch, insertAgency, insertBranch, insertCheck, putText, replaceLogo, selectChecks, selectCompany, takeOffersAlong, updateAgency, updateBranch,
+  countBranches, deleteBranch, insertAgency, insertBranch, putText, renameAgency, replaceLogo, selectCompany, sendCheck, takeOffersAlong, updateAgency, updateBranch,
 } from './company-queries.ts'
 import { closeAgency, leaveAgency } from './leaving-queries.ts'
 import { keepLogo } from './logo.ts'
-import { companyOf, legalOf, memberWith, refuseMembers } from './own.ts'
+import { companyOf, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, membershipOf } from './queries.ts'
 import { seatHandlers } from './seats.ts'
 import { insertSeat, selectInvitationsTo } from './seats-queries.ts'
@@ -48,12 +48,13 @@ export const handlers: Handlers<typeof company> = {
     return companyOf(call)
   },
 
-  async update({ texts, leadRouting, ...change }, call) {
+  async update({ name, texts, leadRouting, ...change }, call) {
     const { agencyId } = await memberWith('edit', call)
     for (const lang of [...(change.languages ?? []), ...Object.keys(texts ?? {})]) if (!isLocale(lang)) throw unknownOption(texts && lang in texts ? 'texts' : 'languages')
     const columns = { ...change, ...(change.languages && { languages: [...new Set(change.languages)] }), ...(leadRouting && { lead_routing: leadRouting }) }
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
+      if (name !== undefined) await renameAgency(transaction, agencyId, name, call.user.id)
       await updateAgency(transaction, agencyId, Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)))
       for (const [lang, description] of Object.entries(texts ?? {})) await putText(transaction, agencyId, lang, description)
     })
@@ -89,13 +90,9 @@ export const handlers: Handlers<typeof company> = {
 
   async sendLegal({ legalName, register = null, vatId = null, licence = null }, call) {
     const { agencyId } = await memberWith('own', call)
-    const said: LegalIds = { legalName, register, vatId, licence }
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
-      const { waiting, verified } = legalOf(await selectChecks(transaction, agencyId))
-      const known = waiting ?? verified
-      if (known && (Object.keys(said) as (keyof LegalIds)[]).every((key) => known[key] === said[key])) throw new Problem(409, 'unchanged', 'company.error.unchanged')
-      await insertCheck(transaction, { agency_id: agencyId, legal_name: legalName, register, vat_id: vatId, licence, sent_by: call.user.id })
+      if (!(await sendCheck(transaction, agencyId, { legal_name: legalName, register, vat_id: vatId, licence }, call.user.id))) throw new Problem(409, 'unchanged', 'company.error.unchanged')
     })
     return companyOf(call)
   },

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { lockAgency, membershipOf } from './queries.ts'
+import { seatOf } from './seats-queries.ts'
 
 type Db = Kysely<Database>
 
@@ -20,9 +21,26 @@ async function handOver(db: Db, agencyId: number, fromId: number, toId: number):
   await db.updateTable('sources').set({ owner_id: toId }).where('owner_id', '=', fromId).where('agency_id', '=', agencyId).execute()
 }
 
+/** Whether somebody else who can log in owns an agency. */
+export async function hasOtherOwner(db: Db, agencyId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from agency_members m join users u on u.id = m.user_id
+    where m.agency_id = ${agencyId} and m.role = 'owner' and m.user_id <> ${userId} and u.blocked_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** To whom passes what somebody wrote for an agency: who has owned it longest and can log in; where no owner can, a manager who can; else an owner all the same. */
+async function selectHeir(db: Db, agencyId: number, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from agency_members m join users u on u.id = m.user_id
+    where m.agency_id = ${agencyId} and m.role <> 'agent' and m.user_id <> ${userId}
+    order by u.blocked_at is not null, m.role <> 'owner', m.joined_at, u.id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 /**
- * Takes somebody out of the agency that they work for, in a transaction. What they wrote for it stays with it, and passes to the one who has owned it longest.
- * Answers the agency; null when there is none; `last_owner`, and nothing is done, for the only one who owns it.
+ * Takes somebody out of the agency that they work for, in a transaction. What they wrote for it stays with it, and passes to the heir.
+ * Answers the agency; null when there is none; `last_owner`, and nothing is done, for the only one who owns it and can log in.
  */
 export async function leaveAgency(db: Db, userId: number): Promise<number | null | 'last_owner'> {
   // Whoever begins an offer at this moment holds their account too: it is one of the agency's, and passes on, or one of their own.
@@ -31,17 +49,11 @@ export async function leaveAgency(db: Db, userId: number): Promise<number | null
   if (!membership) return null
   const { agencyId } = membership
   await lockAgency(db, agencyId)
-  const heir = await db
-    .selectFrom('agency_members')
-    .select('user_id')
-    .where('agency_id', '=', agencyId)
-    .where('role', '=', 'owner')
-    .where('user_id', '<>', userId)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .executeTakeFirst()
-  if (!heir) return 'last_owner'
-  await handOver(db, agencyId, userId, heir.user_id)
+  const heir = await selectHeir(db, agencyId, userId)
+  // What they were before the agency was held may have changed.
+  const owned = (await seatOf(db, agencyId, userId)) === 'owner'
+  if (heir === undefined || (owned && !(await hasOtherOwner(db, agencyId, userId)))) return 'last_owner'
+  await handOver(db, agencyId, userId, heir)
   await db.deleteFrom('agency_members').where('user_id', '=', userId).execute()
   return agencyId
 }

@@ -4,6 +4,7 @@ import { Problem, type UserCall } from '../context.ts'
 import { selectCompany, type CheckRow } from './company-queries.ts'
 import { logoAddress, pictureAddress, toBranch, toLegalIds } from './present.ts'
 import { membershipOf, type Membership } from './queries.ts'
+import { selectInvitations } from './seats-queries.ts'
 
 const RIGHTS: Record<Seat, readonly CompanyRight[]> = { owner: COMPANY_RIGHTS, manager: ['edit', 'invite'], agent: [] }
 
@@ -15,6 +16,11 @@ export async function memberWith(right: CompanyRight | null, { db, user }: Pick<
   return membership
 }
 
+/** Whether a member of that role may send an invitation again, or take it back: managers have to do with agents and managers only, and overrule no owner. */
+export function mayChange(role: Seat, invitation: { role: Seat; sender: Seat | null }): boolean {
+  return role === 'owner' || (role === 'manager' && invitation.role !== 'owner' && invitation.sender !== 'owner')
+}
+
 /** Throws `Problem` 409 for who works for an agency; until the transaction ends nobody makes them. */
 export async function refuseMembers({ db, user }: Pick<UserCall, 'db' | 'user'>): Promise<void> {
   await lockUser(db, user.id)
@@ -23,8 +29,9 @@ export async function refuseMembers({ db, user }: Pick<UserCall, 'db' | 'user'>)
 
 export async function companyOf(call: UserCall): Promise<{ data: Company }> {
   const { agencyId, role } = await memberWith(null, call)
-  const { agency, texts, branches, colleagues, invitations, checks } = await selectCompany(call.db, agencyId)
   const rights = RIGHTS[role]
+  const { agency, texts, branches, colleagues, checks, mark } = await selectCompany(call.db, agencyId)
+  const invitations = rights.includes('invite') ? await selectInvitations(call.db, agencyId) : []
   const { id, slug, name, website, phone, email, founded, languages, logo, lead_routing } = agency
   return {
     data: {
@@ -36,18 +43,16 @@ export async function companyOf(call: UserCall): Promise<{ data: Company }> {
       leadRouting: lead_routing,
       branches: branches.map((branch) => toBranch(branch, call)),
       colleagues: colleagues.map(({ picture, joined_at, offers, ...colleague }) => ({ ...colleague, picture: pictureAddress(picture), joinedAt: joined_at, offers: offers ?? 0 })),
-      invitations: rights.includes('invite') ? invitations.map(({ expires_at, ...invitation }) => ({ ...invitation, expiresAt: expires_at, expired: Date.parse(expires_at) < Date.now() })) : [],
-      legal: legalOf(checks),
+      invitations: invitations.map((invitation) => ({ id: invitation.id, email: invitation.email, role: invitation.role, expiresAt: invitation.expires_at, expired: !invitation.holds, yours: mayChange(role, invitation) })),
+      legal: legalOf(checks, mark),
     },
   }
 }
 
-export function legalOf(checks: readonly CheckRow[]): Company['legal'] {
-  const find = (verdict: CheckRow['verdict']) => checks.find((check) => check.verdict === verdict)
-  const [verified, waiting, last] = [find('verified'), find(null), checks[0]]
+function legalOf([last]: readonly CheckRow[], mark: CheckRow | undefined): Company['legal'] {
   return {
-    verified: verified ? { ...toLegalIds(verified), at: verified.decided_at ?? verified.sent_at } : null,
-    waiting: waiting ? { ...toLegalIds(waiting), at: waiting.sent_at } : null,
+    verified: mark ? { ...toLegalIds(mark), at: mark.decided_at ?? mark.sent_at } : null,
+    waiting: last?.verdict === null ? { ...toLegalIds(last), at: last.sent_at } : null,
     refused: last?.verdict === 'refused' ? { ...toLegalIds(last), at: last.decided_at ?? last.sent_at, reason: last.reason } : null,
   }
 }

@@ -6,8 +6,8 @@ import type { Database } from '#db/schema.ts'
 type Db = Kysely<Database>
 
 const live = sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))
-/** When what an agency is before the law was last found right. */
-const CHECKED_AT = sql`(select max(c.decided_at) from agency_checks c where c.agency_id = a.id and c.verdict = 'verified')`
+/** Since when its mark stands. */
+const CHECKED_AT = sql`(select decided_at from agency_mark(a.id))`
 
 /** A place as the columns of offers and branches name it. */
 export interface At {

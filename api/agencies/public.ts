@@ -2,7 +2,7 @@ import { AGENCIES_PER_PAGE, type agencies } from '#contract/agencies.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { replyTimeOf } from '../leads/inbox-queries.ts'
 import { presentRef } from '../locations/present.ts'
-import { selectBranches, selectChecks, selectTexts } from './company-queries.ts'
+import { selectBranches, selectMark, selectTexts } from './company-queries.ts'
 import { logoAddress, pictureAddress, placeOf, toBranch, toLegalIds } from './present.ts'
 import { selectAgencies, selectAgency, selectNames, selectTeam } from './public-queries.ts'
 
@@ -31,8 +31,7 @@ export const handlers: Handlers<typeof agencies> = {
     const agency = await selectAgency(db, slug)
     if (!agency) throw new Problem(404, 'not_found', 'agencies.error.notFound')
     const { id, name, country_id, logo, languages, buy, rent, website, phone, email, founded, feed_at, countries } = agency
-    const [texts, branches, team, checks, { n, medianHours }] = await Promise.all([selectTexts(db, id), selectBranches(db, id), selectTeam(db, id), selectChecks(db, id), replyTimeOf(db, id)])
-    const legal = checks.find(({ verdict }) => verdict === 'verified')
+    const [texts, branches, team, legal, { n, medianHours }] = await Promise.all([selectTexts(db, id), selectBranches(db, id), selectTeam(db, id), selectMark(db, id), replyTimeOf(db, id)])
     const rank = (lang: string): number => (lang === locale ? 0 : lang === 'en' ? 1 : 2)
     return {
       data: {

@@ -108,4 +108,23 @@ describe('who goes', () => {
     expect(left.toSorted()).toEqual([agency, 'last_owner'])
     expect(await db.selectFrom('agency_members').select('role').where('agency_id', '=', agency).where('role', '=', 'owner').execute()).toHaveLength(1)
   })
+
+  test('passes it to somebody who can log in, and stays where nobody else who owns it can', async () => {
+    const { id: agency, owner, manager, agent } = await agencyOf(db)
+    const second = await createUser(db)
+    await join(db, agency, second, 'owner')
+    const block = (id: number) => db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
+    const leave = (id: number) => db.transaction().execute((transaction) => leaveAgency(transaction, id))
+    const { id } = await write(agent)
+    await block(owner.id)
+    expect(await leave(second.id)).toBe('last_owner')
+    await leave(agent.id)
+    expect(await offerOf(id)).toMatchObject({ owner_id: second.id, agency_id: agency })
+    // All who own it are blocked: whoever runs it beside them.
+    await join(db, agency, agent, 'agent')
+    const { id: other } = await write(agent)
+    await block(second.id)
+    await leave(agent.id)
+    expect(await offerOf(other)).toMatchObject({ owner_id: manager.id })
+  })
 })

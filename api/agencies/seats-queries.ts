@@ -10,10 +10,8 @@ export async function seatOf(db: Db, agencyId: number, userId: number): Promise<
   return (await db.selectFrom('agency_members').select('role').where('agency_id', '=', agencyId).where('user_id', '=', userId).executeTakeFirst())?.role
 }
 
-export async function countSeats(db: Db, agencyId: number, role?: Seat): Promise<number> {
-  let query = db.selectFrom('agency_members').select(({ fn }) => fn.countAll<number>().as('n')).where('agency_id', '=', agencyId)
-  if (role) query = query.where('role', '=', role)
-  return (await query.executeTakeFirstOrThrow()).n
+export async function countSeats(db: Db, agencyId: number): Promise<number> {
+  return (await db.selectFrom('agency_members').select(({ fn }) => fn.countAll<number>().as('n')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()).n
 }
 
 export async function insertSeat(db: Db, agencyId: number, userId: number, role: Seat): Promise<void> {
@@ -41,29 +39,35 @@ export async function insertInvitation(db: Db, invitation: Insertable<AgencyInvi
   return (await db.insertInto('agency_invitations').values(invitation).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst())?.id
 }
 
-/** One that was neither taken up nor taken back, by its number; of that agency where one is named. */
-export async function selectInvitation(db: Db, id: number, agencyId?: number): Promise<(InvitationRow & { name: string }) | undefined> {
-  let query = db.selectFrom('agency_invitations as i').innerJoin('agencies as a', 'a.id', 'i.agency_id').selectAll('i').select('a.name').where('i.id', '=', id).where('i.ended_at', 'is', null)
-  if (agencyId !== undefined) query = query.where('i.agency_id', '=', agencyId)
-  return query.executeTakeFirst()
+/** What is neither taken up nor taken back. `holds`: it is not too old, and who sent it last may still invite to that. `sender`: what they are in the agency; null since they left. */
+const INVITATIONS = sql`
+  select i.*, a.name, m.role as sender,
+    i.expires_at > now() and u.id is not null and coalesce(m.role = 'owner' or (m.role = 'manager' and i.role <> 'owner'), false) as holds
+  from agency_invitations i join agencies a on a.id = i.agency_id
+  left join agency_members m on m.user_id = i.invited_by and m.agency_id = i.agency_id
+  left join users u on u.id = i.invited_by and u.blocked_at is null
+  where i.ended_at is null`
+
+type OpenInvitation = InvitationRow & { name: string; sender: Seat | null; holds: boolean }
+
+/** By its number; of that agency where one is named. */
+export async function selectInvitation(db: Db, id: number, agencyId?: number): Promise<OpenInvitation | undefined> {
+  return (await sql<OpenInvitation>`${INVITATIONS} and i.id = ${id} ${agencyId === undefined ? sql`` : sql`and i.agency_id = ${agencyId}`}`.execute(db)).rows[0]
+}
+
+/** Those of an agency that wait. */
+export async function selectInvitations(db: Db, agencyId: number): Promise<OpenInvitation[]> {
+  return (await sql<OpenInvitation>`${INVITATIONS} and i.agency_id = ${agencyId} order by i.id`.execute(db)).rows
 }
 
 /** Those that hold and were sent to an address. */
-export function selectInvitationsTo(db: Db, email: string): Promise<{ id: number; name: string; role: Seat }[]> {
-  return db
-    .selectFrom('agency_invitations as i')
-    .innerJoin('agencies as a', 'a.id', 'i.agency_id')
-    .select(['i.id', 'a.name', 'i.role'])
-    .where(sql<boolean>`lower(i.email) = lower(${email})`)
-    .where('i.ended_at', 'is', null)
-    .where('i.expires_at', '>', sql<string>`now()`)
-    .orderBy('i.id')
-    .execute()
+export async function selectInvitationsTo(db: Db, email: string): Promise<OpenInvitation[]> {
+  return (await sql<OpenInvitation>`select * from (${INVITATIONS} and lower(i.email) = lower(${email})) i where holds order by id`.execute(db)).rows
 }
 
-/** Another link for it, which holds until then. */
-export async function renewInvitation(db: Db, id: number, digest: Buffer, expiresAt: Date): Promise<void> {
-  await db.updateTable('agency_invitations').set({ digest, expires_at: expiresAt, sent_at: sql<string>`now()`, sent: sql<number>`sent + 1` }).where('id', '=', id).execute()
+/** Another link for it, which holds until then, as sent by that account. */
+export async function renewInvitation(db: Db, id: number, { digest, expiresAt, userId }: { digest: Buffer; expiresAt: Date; userId: number }): Promise<void> {
+  await db.updateTable('agency_invitations').set({ digest, invited_by: userId, expires_at: expiresAt, sent_at: sql<string>`now()`, sent: sql<number>`sent + 1` }).where('id', '=', id).execute()
 }
 
 /** It is taken up or taken back: true for the one who does, once. */

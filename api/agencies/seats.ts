@@ -8,8 +8,8 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { queueMail } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
 import { notify } from '../notifications/notify.ts'
-import { leaveAgency } from './leaving-queries.ts'
-import { companyOf, memberWith, refuseMembers } from './own.ts'
+import { hasOtherOwner, leaveAgency } from './leaving-queries.ts'
+import { companyOf, mayChange, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, type Membership } from './queries.ts'
 import { countMails, countSeats, endInvitation, insertInvitation, insertSeat, renewInvitation, seatOf, selectInvitation, selectInvitationsTo, selectOwners, updateSeat } from './seats-queries.ts'
 
@@ -27,9 +27,12 @@ async function refuseMany(db: Kysely<Database>, userId: number, email: string): 
   if (received >= INVITATION_MAILS_PER_ADDRESS) throw new Problem(409, 'too_many', 'company.error.invitedToday', {}, { field: 'email' })
 }
 
-/** Managers have to do with agents and managers only. */
-function refuseOwners({ role }: Membership, seat: Seat): void {
-  if (role !== 'owner' && seat === 'owner') throw forbidden()
+/** One of the agency that waits, and that one may change. Throws `Problem` 404, 403. */
+async function ownInvitation(db: Kysely<Database>, id: number, { agencyId, role }: Membership) {
+  const invitation = await selectInvitation(db, id, agencyId)
+  if (!invitation) throw noInvitation()
+  if (!mayChange(role, invitation)) throw forbidden()
+  return invitation
 }
 
 async function mailInvitation(db: Kysely<Database>, { id, email, secret, name }: { id: number; email: string; secret: string; name: string }, { locale }: UserCall): Promise<void> {
@@ -41,7 +44,7 @@ async function invitationOf(db: Kysely<Database>, { token = '', id }: { token?: 
   const read = readToken(token)
   const found = await selectInvitation(db, read?.id ?? id ?? 0)
   const proven = found && (read ? isSecretOf(read.secret, found.digest) : (await selectInvitationsTo(db, user.email)).some((one) => one.id === found.id))
-  if (!found || !proven || Date.parse(found.expires_at) < Date.now()) throw deadLink()
+  if (!proven || !found.holds) throw deadLink()
   return found
 }
 
@@ -54,7 +57,7 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'removeCol
       await memberWith('own', { ...call, db: transaction })
       const before = await seatOf(transaction, agencyId, id)
       if (!before) throw new Problem(404, 'not_found', 'company.error.noColleague')
-      if (before === 'owner' && role !== 'owner' && (await countSeats(transaction, agencyId, 'owner')) === 1) throw lastOwner()
+      if (before === 'owner' && role !== 'owner' && !(await hasOtherOwner(transaction, agencyId, id))) throw lastOwner()
       await updateSeat(transaction, agencyId, id, role)
     })
     return companyOf(call)
@@ -75,9 +78,8 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'removeCol
   },
 
   async invite({ email, role }, call) {
-    const membership = await memberWith('invite', call)
-    refuseOwners(membership, role)
-    const { agencyId } = membership
+    const { agencyId, role: own } = await memberWith('invite', call)
+    if (own !== 'owner' && role === 'owner') throw forbidden()
     await call.db.transaction().execute(async (transaction) => {
       // Counted with the account held: of two at once the other waits.
       await lockUser(transaction, call.user.id)
@@ -93,22 +95,21 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'removeCol
   },
 
   async resend({ id }, call) {
-    const { agencyId } = await memberWith('invite', call)
+    const membership = await memberWith('invite', call)
     await call.db.transaction().execute(async (transaction) => {
       await lockUser(transaction, call.user.id)
-      const invitation = await selectInvitation(transaction, id, agencyId)
-      if (!invitation) throw noInvitation()
+      const invitation = await ownInvitation(transaction, id, membership)
       await refuseMany(transaction, call.user.id, invitation.email)
       const { secret, digest } = newSecret()
-      await renewInvitation(transaction, id, digest, expiry())
+      await renewInvitation(transaction, id, { digest, expiresAt: expiry(), userId: call.user.id })
       await mailInvitation(transaction, { ...invitation, secret }, call)
     })
     return companyOf(call)
   },
 
   async revoke({ id }, call) {
-    const { agencyId } = await memberWith('invite', call)
-    if (!(await selectInvitation(call.db, id, agencyId)) || !(await endInvitation(call.db, id))) throw noInvitation()
+    await ownInvitation(call.db, id, await memberWith('invite', call))
+    if (!(await endInvitation(call.db, id))) throw noInvitation()
     return companyOf(call)
   },
 
@@ -122,7 +123,8 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'removeCol
       await refuseMembers({ ...call, db: transaction })
       const { id, agency_id, role, name } = await invitationOf(transaction, asked, call)
       await lockAgency(transaction, agency_id)
-      if (!(await endInvitation(transaction, id))) throw deadLink()
+      // Who sent it may have left until the agency was held.
+      if (!(await selectInvitation(transaction, id))?.holds || !(await endInvitation(transaction, id))) throw deadLink()
       if ((await countSeats(transaction, agency_id)) >= SEATS_MAX) throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
       for (const owner of await selectOwners(transaction, agency_id)) {
         await notify(transaction, owner, {

@@ -155,11 +155,14 @@ export async function isBusy(db: Db, id: number): Promise<boolean> {
 const isKept = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
   else u.id in (select user_id from agency_members where agency_id = sources.agency_id and role <> 'agent') end))`
 
-/** Whether what it brings may be public without a look at each offer: it is the operator's or a moderator's, or of an agency whose papers were checked. */
+/**
+ * Whether what it brings may be public without a look at each offer: it is the operator's or a moderator's, or of an agency whose papers a moderator found right when last
+ * they looked. What an agency has changed since stops nothing until somebody has looked at that.
+ */
 const isTrusted = sql<boolean>`(sources.name is null
   or exists (select from users u where u.id = sources.owner_id and u.roles & ${roleBit('moderator') | roleBit('admin')}::int > 0)
-  or exists (select from agency_checks c where c.verdict = 'verified'
-    and c.agency_id = coalesce(sources.agency_id, (select m.agency_id from agency_members m where m.user_id = sources.owner_id))))`
+  or 'verified' = (select c.verdict from agency_checks c where c.verdict in ('verified', 'refused')
+    and c.agency_id = coalesce(sources.agency_id, (select m.agency_id from agency_members m where m.user_id = sources.owner_id)) order by c.number desc limit 1))`
 
 /** 'blocked' when all who keep a source are, 'unchecked' when nobody has looked at who they are: nothing of it is published then. */
 export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {

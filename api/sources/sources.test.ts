@@ -303,7 +303,7 @@ test('what nobody has looked at is tried, and made public once the papers of its
   await db.transaction().execute((transaction) => askForRun(transaction, { source_id: id, kind: 'import', cause: 'schedule' }))
   await work()
   expect(await offersOf(id)).toEqual([])
-  await db.insertInto('agency_checks').values({ agency_id: agency, number: 1, sent_by: newcomer.id, legal_name: 'Nueva S.L.', verdict: 'verified', decided_at: new Date() }).execute()
+  await db.insertInto('agency_checks').values({ agency_id: agency, number: 1, name: 'Nueva', sent_by: newcomer.id, legal_name: 'Nueva S.L.', verdict: 'verified', decided_at: new Date() }).execute()
   expect(await refused()).toEqual([200, 200])
   await work()
   expect((await offersOf(id)).map(({ status, agency_id }) => [status, agency_id])).toEqual([['published', agency], ['published', agency]])

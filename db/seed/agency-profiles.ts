@@ -55,7 +55,7 @@ export async function writeProfiles(db: Kysely<Database>, agencies: ReadonlyMap<
       from (select country_id, state_id, city_id, count(*) as n from offers where agency_id = ${id} and city_id is not null group by 1, 2, 3 order by n desc, city_id limit ${1 + (index % 3)}) towns`.execute(db)
     if (index % 3 === 2) continue
     const decided_at = new Date(now.getTime() - (20 + ((index * 31) % 300)) * DAY)
-    const legal = { legal_name: name, register: `Demo ${10_000 + index * 37}`, licence: `DEMO-${String(index + 1).padStart(3, '0')}` }
+    const legal = { name, legal_name: name, register: `Demo ${10_000 + index * 37}`, licence: `DEMO-${String(index + 1).padStart(3, '0')}` }
     // Nobody: the numbers of accounts begin at one.
     await db.insertInto('agency_checks').values({ agency_id: id, number: 1, ...legal, sent_by: 0, sent_at: decided_at, verdict: 'verified', decided_at }).execute()
   }

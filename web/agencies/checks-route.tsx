@@ -98,15 +98,7 @@ export default function Checks() {
                 <p className={styles['soft']}>
                   {agency.country} · <span data-state={agency.state}>{t(`agencies.state.${agency.state}`)}</span>
                 </p>
-                {agency.checks[0] && <Said check={agency.checks[0]} />}
-                {agency.checks.length > 1 && (
-                  <details className={styles['fold']}>
-                    <summary>{t('agencies.checks.before', { count: agency.checks.length - 1 })}</summary>
-                    {agency.checks.slice(1).map((check) => (
-                      <Said key={check.number} check={check} />
-                    ))}
-                  </details>
-                )}
+                <Checked checks={agency.checks} />
               </div>
               {agency.state === 'waiting' && (agency.own ? <Banner>{t('agencies.error.own')}</Banner> : <Decide key={agency.checks[0]?.number} agency={agency} />)}
             </li>
@@ -118,24 +110,49 @@ export default function Checks() {
   )
 }
 
+/** What counts, with what is other than what was found right before; what was said earlier folds out. */
+function Checked({ checks }: Pick<CheckedAgency, 'checks'>) {
+  const { t } = usePageContext()
+  const said = checks.find(({ verdict }) => verdict !== 'replaced')
+  const earlier = checks.filter((check) => check !== said)
+  return (
+    <>
+      {said && <Said check={said} before={earlier.find(({ number, verdict }) => number < said.number && verdict === 'verified')} />}
+      {earlier.length > 0 && (
+        <details className={styles['fold']}>
+          <summary>{t('agencies.checks.before', { count: earlier.length })}</summary>
+          {earlier.map((check) => (
+            <Said key={check.number} check={check} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+const SAID = { name: 'company.found.name', legalName: 'company.legal.legalName', register: 'company.legal.register', vatId: 'company.legal.vatId', licence: 'company.legal.licence' } as const
+
 /** What was said, and what was found. */
-function Said({ check: { legalName, register, vatId, licence, sentAt, verdict, decidedAt, moderator, reason } }: { check: Check }) {
+function Said({ check, before }: { check: Check; before?: Check | undefined }) {
   const { t, format } = usePageContext()
-  const rows = [[t('company.legal.legalName'), legalName], [t('company.legal.register'), register], [t('company.legal.vatId'), vatId], [t('company.legal.licence'), licence]] as const
+  const { sentAt, verdict, decidedAt, moderator, reason } = check
   return (
     <>
       <dl className={styles['facts']}>
-        {rows.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
+        {(Object.keys(SAID) as (keyof typeof SAID)[]).map((key) => {
+          const [value, was] = [check[key], before?.[key]]
+          const changed = before !== undefined && was !== value
+          return (
+            (value || changed) && (
+              <div key={key}>
+                <dt>{t(SAID[key])}</dt>
+                <dd data-changed={changed || undefined}>
+                  <bdi>{value ?? t('agencies.checks.nothing')}</bdi> {changed && <bdi className={styles['was']}>{t('agencies.checks.was', { value: was ?? t('agencies.checks.nothing') })}</bdi>}
                 </dd>
               </div>
-            ),
-        )}
+            )
+          )
+        })}
       </dl>
       <p className={styles['soft']}>
         {verdict && decidedAt

@@ -26,6 +26,7 @@ export function Legal({ company: { legal } }: { company: Company }) {
         </Banner>
       )}
       {verified && <Banner tone="good">{t('company.legal.verified', { date: date(verified.at), name: verified.legalName })}</Banner>}
+      {verified && <p className={styles['soft']}>{t('company.legal.again')}</p>}
       <Form form={form}>
         <Field {...form.field('legalName', said?.legalName)} label={t('company.legal.legalName')} hint={t('company.legal.legalNameHint')} dir="auto" required maxLength={150} autoComplete="organization" />
         <Field {...form.field('register', said?.register ?? undefined)} label={t('company.legal.register')} hint={t('company.legal.registerHint')} dir="auto" maxLength={150} autoComplete="off" />

@@ -89,17 +89,19 @@ export function Invite({ company: { invitations, rights } }: { company: Company 
         <>
           <h3 className={styles['legend']}>{t('company.people.invitations')}</h3>
           <Rows>
-            {invitations.map(({ id, email, role, expiresAt, expired }) => (
+            {invitations.map(({ id, email, role, expiresAt, expired, yours }) => (
               <Row
                 key={id}
                 title={<bdi>{email}</bdi>}
                 mark={expired ? t('company.people.expired') : undefined}
                 facts={[t(`company.role.${role}`), !expired && t('company.people.until', { date: format.date(expiresAt, 'medium') })]}
               >
-                <div className={styles['actions']}>
-                  <RowForm name={`resend-${id}`} hidden={{ id: String(id) }} label={t('company.people.resend')} about={email} done={t('company.people.invited')} />
-                  <RowForm name={`revoke-${id}`} hidden={{ id: String(id) }} label={t('company.people.revoke')} about={email} done={t('company.people.revoked')} />
-                </div>
+                {yours && (
+                  <div className={styles['actions']}>
+                    <RowForm name={`resend-${id}`} hidden={{ id: String(id) }} label={t('company.people.resend')} about={email} done={t('company.people.invited')} />
+                    <RowForm name={`revoke-${id}`} hidden={{ id: String(id) }} label={t('company.people.revoke')} about={email} done={t('company.people.revoked')} />
+                  </div>
+                )}
               </Row>
             ))}
           </Rows>
