@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
-import { INVITATION_DAYS, INVITATION_MAILS_PER_ADDRESS, INVITATION_MAILS_PER_DAY, SEATS_MAX, type company, type Seat } from '#contract/company.ts'
+import { INVITATION_DAYS, INVITATION_MAILS_PER_ADDRESS, INVITATION_MAILS_PER_DAY, SEATS_MAX, type company } from '#contract/company.ts'
 import type { Database } from '#db/schema.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
