@@ -52,6 +52,11 @@ describe('an archive is refused with a clear word', () => {
     expect((await lastCode([feed, { name: 'second.xml', content: 'x' }]))[2]).toContain('one document was expected')
   })
 
+  test('when its names would fill the memory', async () => {
+    const long = Array.from({ length: 600 }, (_, n) => ({ name: `${n}/${'x'.repeat(60_000)}`, content: '' }))
+    expect(await lastCode([feed, ...long])).toEqual([true, 'bad_archive', expect.stringContaining('too long') as string])
+  })
+
   test('when it was cut', async () => {
     const whole = zipOf([feed])
     expect((await read(whole.subarray(0, whole.length - 30))).at(-1)).toMatchObject({ broken: true, problems: [{ code: 'bad_archive' }] })

@@ -11,6 +11,8 @@ export interface FeedFile {
 }
 
 const ENTRIES_MAX = 50_000
+/** Bytes of all names and of what stands beside them, which are held in memory. */
+const DIRECTORY_MAX = 32 * 2 ** 20
 
 class FileReader extends RandomAccessReader {
   readonly #file: FeedFile
@@ -50,8 +52,11 @@ export class Archive {
     const entries = new Map<string, Entry>()
     try {
       if (zip.entryCount > ENTRIES_MAX) throw new FeedError('bad_archive', `The archive has more than ${ENTRIES_MAX} entries.`)
+      let directory = 0
       for await (const entry of zip.eachEntry()) {
         const { fileName, compressedSize, uncompressedSize } = entry
+        directory += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+        if (directory > DIRECTORY_MAX) throw new FeedError('bad_archive', 'The names in the archive are too long.')
         if (fileName.endsWith('/') || fileName.startsWith('__MACOSX/')) continue
         if (entry.isEncrypted()) throw new FeedError('bad_archive', `"${fileName}" in the archive is encrypted.`)
         if (isBomb(compressedSize, uncompressedSize))

@@ -226,13 +226,14 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
     const { separator } = source
     const reads = source.columns.map((column) => columns.text(column))
     steps.push((row, offer, problems) => {
+      const known = new Set(offer.pictures.map((picture) => picture.sourceUrl))
       for (const read of reads) {
         const text = read(row)
         for (const raw of text === null ? [] : separator ? text.split(separator) : [text]) {
           if (!raw.trim()) continue
           const sourceUrl = parseUrl(raw)
           if (!sourceUrl) problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)
-          else if (!offer.pictures.some((picture) => picture.sourceUrl === sourceUrl)) offer.pictures.push({ sourceUrl, kind, caption: null })
+          else if (known.size < known.add(sourceUrl).size) offer.pictures.push({ sourceUrl, kind, caption: null })
         }
       }
     })

@@ -3,8 +3,8 @@ import type { ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
 import { parseNumber, truthOf } from './values.ts'
 
-/** What a spreadsheet runs as a formula, and what looks like one that was guarded already. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What a spreadsheet runs as a formula, wide signs of East Asia among them, and what looks like one that was guarded already. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** A text that no spreadsheet runs; `unguarded` gives it back as it was. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)

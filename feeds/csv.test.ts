@@ -223,6 +223,21 @@ test('templates leave out what has no value', () => {
   expect(fill({ rooms: 3 })).toBeNull()
 })
 
+test('numbers have as many digits as programs write', async () => {
+  const [item] = await read(table('id,price,lat,lon', '1,100,51.50735090000001,-0.12775829999998223'), mappingOf({ numbers: { lat: 'lat', lon: 'lon' } }))
+  expect(codes([item!])).toEqual([])
+  expect(item!.offer).toMatchObject({ lat: 51.50735090000001, lon: -0.12775829999998223 })
+})
+
+test('a header of very many columns, and very many pictures in one row, take no longer than there are of them', async () => {
+  const names = Array.from({ length: 160_000 }, (_, n) => n.toString(36))
+  expect(codes(await read(['id', 'price', ...names, 'zzz', 'zzz'].join(','), mappingOf(), 64_000))).toEqual(['1 rejected null repeated_column'])
+  const pictures = Array.from({ length: 60_000 }, (_, n) => `//p.x/${n}`).map((path) => `http:${path}`)
+  const [item] = await read(table('id,price,pictures', `1,100,${[...pictures, ...pictures.slice(0, 9)].join(' ')}`), mappingOf({ pictures: { columns: ['pictures'], separator: ' ' } }), 64_000)
+  expect(item!.offer!.pictures).toHaveLength(130)
+  expect(item!.problems).toMatchObject([{ code: 'too_many', raw: '60000' }])
+})
+
 test('any table comes back as it was written', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '7', ';', '嗨') }).map((text) => text.trim())
   const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

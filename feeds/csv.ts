@@ -37,7 +37,8 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
 }
 
 function readHeader(header: string[], mapping: CsvMapping): RowReader {
-  const repeated = header.find((name, index) => header.indexOf(name) !== index)
+  const seen = new Set<string>()
+  const repeated = header.find((name) => seen.size === seen.add(name).size)
   if (repeated !== undefined) throw new FeedError('repeated_column', `The column "${repeated}" stands twice in the header.`)
   const reader = compileRow(mapping, header)
   const unknown = [...reader.unknownColumns, ...(mapping.period && !header.includes(mapping.period.column) ? [mapping.period.column] : [])]

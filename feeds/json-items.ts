@@ -109,7 +109,7 @@ class Splitter {
       if (this.#isOver || this.#piece.trim()) throw new FeedError('not_json', 'The JSON must be one object or one list.')
       this.#level = 1
       this.#isList = this.#hasList = char === code('[')
-    } else if (this.#level === 1 && !this.#isList && !this.#hasList && char === code('[') && /^\s*"value"\s*:\s*$/.test(this.#piece)) {
+    } else if (this.#level === 1 && this.#open.length === 1 && !this.#isList && !this.#hasList && char === code('[') && /^\s*"value"\s*:\s*$/.test(this.#piece)) {
       this.#level = 2
       this.#isList = this.#hasList = true
     } else return false

@@ -190,7 +190,7 @@ test('our own CSV is read again as it was', { timeout: 120_000 }, async () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1 room', '@x', "'=1", "''-1", "'quoted'"])('%s is guarded where a spreadsheet would run it', async (title) => {
+test.each(['=1+1', '+1', '-1 room', '@x', '＝1+1', '＠x', "'=1", "''-1", "'quoted'"])('%s is guarded where a spreadsheet would run it', async (title) => {
   const mapping = parseMapping(readFileSync(join(import.meta.dirname, 'mappings/lares.json'), 'utf8'))
   const offer = { ...emptyOffer('1', { action: 0, category: 1, priceAmount: 1_000_00, priceCurrency: 'EUR', priceType: 0 }), place: { id: null, country: 'ES', province: null, town: null }, texts: [{ lang: 'en', title, description: '' }] }
   const document = [...writeCsv([offer])].join('')

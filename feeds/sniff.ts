@@ -10,7 +10,7 @@ export interface Sniffed {
   delimiter: string | null
 }
 
-/** So much of a file is looked at, in bytes. */
+/** So much of a file is looked at, in bytes, and in characters of what was packed in them: a few bytes may be very many. */
 export const SNIFFED_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t', '|', '^']
 const COLUMNS_MAX = 500
@@ -42,11 +42,14 @@ async function firstOf(bytes: Bytes): Promise<Buffer> {
 async function textOf(head: Buffer): Promise<string> {
   let text = ''
   try {
-    for await (const piece of decoded(unpacked(single(head)))) text += piece
+    for await (const piece of decoded(unpacked(single(head)))) {
+      text += piece
+      if (text.length >= SNIFFED_BYTES) break
+    }
   } catch {
     // What came before the cut is enough.
   }
-  return text || head.toString('latin1')
+  return text.slice(0, SNIFFED_BYTES) || head.toString('latin1')
 }
 
 async function* single(bytes: Buffer): Bytes {
@@ -54,10 +57,22 @@ async function* single(bytes: Buffer): Bytes {
 }
 
 function markup(text: string): Sniffed['looksLike'] {
-  const root = /<([A-Za-z][\w.-]*)/.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[1]?.toLowerCase()
+  const root = /<([A-Za-z][\w.-]*)/.exec(withoutComments(text))?.[1]?.toLowerCase()
   if (root === 'openimmo') return 'openimmo'
   if (root === 'html' || /^<!doctype html/i.test(text)) return 'html'
   return root === 'root' || text.includes('<kyero>') ? 'kyero' : null
+}
+
+/** One that does not end here takes the rest along. */
+function withoutComments(text: string): string {
+  let left = ''
+  for (let at = 0; ; ) {
+    const begin = text.indexOf('<!--', at)
+    left += text.slice(at, begin < 0 ? undefined : begin)
+    const end = begin < 0 ? -1 : text.indexOf('-->', begin + 4)
+    if (end < 0) return left
+    at = end + 3
+  }
 }
 
 const json = (text: string): FeedFormat | null => (/"(ListingKey|@reso\.context|StandardStatus|ListPrice)"/.test(text) ? 'reso' : null)

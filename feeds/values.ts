@@ -21,7 +21,8 @@ export function parseNumber(text: string, { decimal = '.', thousands = '' }: { d
     if (plain.includes('.')) return null
     plain = plain.replace(decimal, '.')
   }
-  if (!/^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(plain)) return null
+  // Programs write fractions with up to 17 digits and more, as in -0.12775829999998223.
+  if (!/^[+-]?\d{1,15}(?:\.\d{1,25})?$/.test(plain)) return null
   return Number(plain)
 }
 

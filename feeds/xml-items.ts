@@ -88,7 +88,8 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   return xmlReader({
     text(piece) {
       if (open.length <= around()) {
-        stray = (stray + piece).slice(0, ITEM_TEXT_MAX)
+        // However many pieces there are, none is copied twice.
+        stray += piece.slice(0, ITEM_TEXT_MAX - stray.length)
         return
       }
       const { name, parts } = open.at(-1)!

@@ -27,6 +27,8 @@ const ATTRIBUTE = /[ \t\r\n]+([^ \t\r\n=/<>"'&]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 /** The beginning of something that may go on in the next piece: a reference, the end of a line, `]]>`. */
 const UNFINISHED = /(?:&[^;&<\s]{0,12}|\r|\]{1,2})$/
+/** `trim` takes what XML does not know as white space. */
+const NOT_BLANK = /[^ \t\r\n]/
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
@@ -53,7 +55,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   const told = (raw: string): void => {
     if (raw === '') return
     if (open.length === 0) {
-      if (raw.trim() !== '') throw wrong('There is text outside of the root element.')
+      if (NOT_BLANK.test(raw)) throw wrong('There is text outside of the root element.')
       return
     }
     if (raw.includes(']]>')) throw wrong('There is "]]>" in a text.')
@@ -86,13 +88,13 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       found.set(name, referred((double ?? single).replace(/[\t\r\n]/g, ' ')))
       next += whole.length
     }
-    if (body.slice(next).trim() !== '') throw wrong(`There is something else than attributes in the tag <${body.slice(0, 60)}>.`)
+    if (NOT_BLANK.test(body.slice(next))) throw wrong(`There is something else than attributes in the tag <${body.slice(0, 60)}>.`)
     return found.size === 0 ? NONE : Object.fromEntries(found)
   }
 
   const closeTag = (tag: string): void => {
-    const name = tag.trimEnd()
-    if (open.pop() !== name) throw wrong(`</${name.slice(0, 60)}> closes what is not open.`)
+    const name = open.pop()
+    if (name === undefined || !tag.startsWith(name) || NOT_BLANK.test(tag.slice(name.length))) throw wrong(`</${tag.slice(0, 60)}> closes what is not open.`)
     handlers.close()
   }
 
@@ -134,7 +136,9 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     if (second === '?') {
       const target = /^[^\s?]*/.exec(held.slice(at + 2, at + 66))![0]
       if (held.length < at + 3 + target.length) return false
-      if (target.toLowerCase() === 'xml' ? !isFirst : !NAME.test(target)) throw wrong('There is a processing instruction that is none.')
+      const isDeclaration = target.toLowerCase() === 'xml'
+      if (isDeclaration && !isFirst) throw wrong('Something stands before the XML declaration.')
+      if (!isDeclaration && !NAME.test(target)) throw wrong('There is a processing instruction that is none.')
       until = '?>'
       at += 2
       isFirst = false
