@@ -141,7 +141,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/reset-password',
     guard: {},
-    summary: 'Sets a new password with the secret of the mail, and ends all sessions.',
+    summary: 'Sets a new password with the secret of the mail, ends all sessions, and removes passkeys and personal tokens.',
     input: z.object({ token: MailedToken, password: NewPassword }),
     output: z.void(),
     limit: 30,

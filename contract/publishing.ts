@@ -33,8 +33,9 @@ export const ADDRESS_PRIVACY = ['exact', 'street', 'area'] as const
 const line = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}+$/u).nullable()
 const number = (min: number, max: number) => z.number().min(min).max(max).nullable()
 const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
-/** Minor units. */
-const amount = (min: number) => z.number().int().min(min).max(1e15).nullable()
+/** Largest amount, in minor units. */
+export const AMOUNT_MAX = 1e15
+const amount = (min: number) => z.number().int().min(min).max(AMOUNT_MAX).nullable()
 /** BCP 47, one of the portal's locales. */
 const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const link = z.string().trim().overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())).max(500).regex(/^https?:\/\/[^\s/]+\.[^\s]+$/).nullable()

@@ -26,10 +26,11 @@ const isLoggedIn = async (browser: Visitor) => (await read(browser('GET', '/auth
 const login = async (browser: Visitor, email: string, password = PASSWORD) => read(browser('POST', '/auth/login', { email, password }))
 const onlyMail = async () => (await readMails(services)) as [ReadMail]
 
-test('a forgotten password: the link sets a new one, once, and ends all sessions', async () => {
-  const { email, token } = await createUser(db)
+test('a forgotten password: the link sets a new one, once, and ends all sessions and passkeys', async () => {
+  const { id, email, token } = await createUser(db)
   const thief = await browserOf(token)
   const browser = await browserOf()
+  await db.insertInto('passkeys').values({ id: 'of-a-thief', user_id: id, name: 'x', public_key: Buffer.from('x') }).execute()
   expect((await browser('POST', '/auth/forgot-password', { email: email.toUpperCase() })).status).toBe(204)
   const [mail] = await onlyMail()
   expect(mail).toMatchObject({ to: email, subject: 'Set a new password' })
@@ -41,7 +42,8 @@ test('a forgotten password: the link sets a new one, once, and ends all sessions
   expect(await isLoggedIn(thief)).toBe(false)
   expect((await login(browser, email)).code).toBe('wrong_credentials')
   expect((await login(browser, email, 'a new password')).data.user.email).toBe(email)
-  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your password was changed' }])
+  expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([])
+  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your password was replaced', text: expect.stringContaining('passkeys') as string }])
 })
 
 test('a new password ends what was begun with the old one: a change of the address, asked for or mailed; personal tokens where it was forgotten', async () => {

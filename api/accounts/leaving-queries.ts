@@ -7,8 +7,11 @@ import type { UserRow } from './queries.ts'
 /** What is no business of an export: it would prove who one is, or is work under way. */
 const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs']
 const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key', 'secret']
+/** What belongs to offers, and so to whose they are. Who moderated it is left out. */
+const OF_OFFERS = ['offer_texts', 'offer_contacts', 'offer_pictures', 'offer_prices', 'offer_statuses', 'offer_revisions'] as const
+const MODERATORS = ['moderator_id', 'actor_id']
 
-/** Every row that belongs to the account, by table: what points to it by a foreign key, and itself. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. */
+/** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. */
 export async function exportAccount(db: Kysely<Database>, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select constraint_.conrelid::regclass::text as "table", attribute.attname as "column"
@@ -21,6 +24,11 @@ export async function exportAccount(db: Kysely<Database>, userId: number): Promi
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(owned) - ${SECRETS}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(db)
     everything[table] = [...(everything[table] ?? []), ...rows.map(({ row }) => row)]
+  }
+  for (const table of OF_OFFERS) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(part) - ${MODERATORS}::text[] as row from ${sql.table(table)} as part join offers o on o.id = part.offer_id where o.owner_id = ${userId} order by o.id`.execute(db)
+    everything[table] = rows.map(({ row }) => row)
   }
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(l) - ${SECRETS}::text[] as row from leads l join lead_recipients r on r.lead_id = l.id where r.user_id = ${userId}

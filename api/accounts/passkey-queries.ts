@@ -23,3 +23,7 @@ export async function touchPasskey(db: Kysely<Database>, id: string, counter: nu
 export async function deletePasskey(db: Kysely<Database>, userId: number, id: string): Promise<boolean> {
   return (await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n
 }
+
+export async function deletePasskeysOf(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}

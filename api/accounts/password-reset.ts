@@ -5,6 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import { rememberDevice } from './attempts.ts'
 import { deleteTokensOf } from './members-queries.ts'
 import { PASSWORD_CHANGED } from './notices.ts'
+import { deletePasskeysOf } from './passkey-queries.ts'
 import { deleteSessions, selectSignIn, selectUser, updatePassword } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { find, issue, wasIssued } from './one-time.ts'
@@ -30,7 +31,7 @@ export async function passwordReset({ data }: { data: object }, { db }: Pick<Ser
   })
 }
 
-/** Sets the password and ends all sessions and personal tokens, a thief's too. Whoever has the link is the owner: others who guess no longer keep them from signing in on this device. */
+/** Sets the password and ends all sessions, passkeys and personal tokens, a thief's too. Whoever has the link is the owner: others who guess no longer keep them from signing in on this device. */
 export async function resetPassword(token: string, password: string, call: Call): Promise<void> {
   const row = await find(call.db, 'password', token)
   if (!row?.user_id) throw deadLink()
@@ -38,17 +39,19 @@ export async function resetPassword(token: string, password: string, call: Call)
   await rememberDevice((await selectUser(call.db, row.user_id)).email, call)
 }
 
-/** `keep`: the session that stays, and personal tokens with it; `spend`: the one-time token that it costs. What was begun with the old password is void. */
+/** `keep`: the session that stays, and passkeys and personal tokens with it; `spend`: the one-time token that it costs. What was begun with the old password is void. */
 export async function setPassword(userId: number, password: string, { db }: Pick<Services, 'db'>, { keep, spend }: { keep?: number; spend?: number }): Promise<void> {
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (transaction) => {
     if (spend !== undefined && !(await deleteOneTime(transaction, spend))) throw deadLink()
     const { email, name, locale } = await updatePassword(transaction, userId, password_hash)
-    if (keep === undefined) await deleteTokensOf(transaction, userId)
-    else await deleteSessions(transaction, userId, keep)
+    if (keep === undefined) {
+      await deleteTokensOf(transaction, userId)
+      await deletePasskeysOf(transaction, userId)
+    } else await deleteSessions(transaction, userId, keep)
     await deleteOneTimesOf(transaction, userId, ['password', 'two_factor', 'email', 'passkey_add'])
     await deleteJobsOf(transaction, userId, 'email_change')
-    await queueMail(transaction, 'password_changed', email, locale, { name }, userId)
+    await queueMail(transaction, keep === undefined ? 'password_replaced' : 'password_changed', email, locale, { name }, userId)
     await notify(transaction, userId, PASSWORD_CHANGED)
   })
 }

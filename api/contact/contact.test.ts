@@ -38,16 +38,32 @@ async function browser(app = api, address?: string): Promise<Visitor> {
 }
 const send = async (body: object, headers: Record<string, string> = {}) => read((await browser())('POST', '/contact', { ...written, stamp: aged(), ...body }, headers))
 
-test('a message is kept, mailed to the operator, and copied to who wrote it in their language', async () => {
+/** Who is logged in, and writes in the name of the address of the account. */
+async function member(email?: string) {
+  const user = await createUser(db, email === undefined ? {} : { email })
+  return { ...user, send: (body: object = {}, headers: Record<string, string> = {}) => send({ email: user.email, ...body }, { authorization: `Bearer ${user.token}`, ...headers }) }
+}
+
+test('a message is kept, mailed to the operator, and its address is told of it in the language of the page, without a word that a stranger chose', async () => {
   expect(await send({}, { 'x-lang': 'de' })).toEqual({ status: 200, data: { email: 'ada@example.com' } })
   expect(await messages()).toMatchObject([{ name: 'Ada Lovelace', email: 'ada@example.com', subject: 'offer', message: 'Is the flat\nstill there?', locale: 'de', user_id: null, held: false, copied: true }])
-  const [operator, copy, ...more] = await readMails(services)
+  const [operator, told, ...more] = await readMails(services)
   expect(more).toEqual([])
   expect(operator).toMatchObject({ to: 'office@example.com', subject: 'Problem with an offer from Ada Lovelace' })
   expect(operator?.text).toMatch(/Reply-To: ada@example.com[^]*Deutsch[^]*not logged in[^]*Is the flat\nstill there\?/)
-  expect(copy).toMatchObject({ to: 'ada@example.com', subject: 'Ihre Nachricht an uns' })
+  expect(told).toMatchObject({ to: 'ada@example.com', subject: 'Ihre Nachricht ist bei uns' })
+  expect(told?.text).not.toMatch(/Reply-To|https?:|Ada|flat/)
+})
+
+test('who is logged in gets a copy to the address of the account, and to no other', async () => {
+  const ada = await member()
+  await ada.send({}, { 'x-lang': 'de' })
+  const [, copy] = await readMails(services)
+  expect(copy).toMatchObject({ to: ada.email, subject: 'Ihre Nachricht an uns' })
   expect(copy?.text).toContain('Is the flat\nstill there?')
   expect(copy?.text).not.toMatch(/Reply-To|https?:/)
+  await ada.send({ email: 'somebody.else@example.com' })
+  expect((await readMails(services)).find(({ to }) => to === 'somebody.else@example.com')?.text).not.toContain('flat')
 })
 
 test('who is logged in is known; a form sends one message however often it is pressed', async () => {
@@ -63,18 +79,29 @@ test('who is logged in is known; a form sends one message however often it is pr
   expect((await messages()).map(({ message }) => message)).toEqual(['Is the flat\nstill there?', 'What I forgot to say'])
 })
 
-test('nobody can fill a mailbox with copies: one in half an hour, also of many that come at once', async () => {
+test('nobody can fill a mailbox: one mail a day, also of many messages that come at once', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, index) => send({ email: index % 2 ? 'ADA@example.com' : 'ada@example.com' })))
   expect((await messages()).filter(({ copied }) => copied)).toHaveLength(1)
   expect((await readMails(services)).filter(({ to }) => to.toLowerCase() === 'ada@example.com')).toHaveLength(1)
-  await db.updateTable('contact_messages').set({ created_at: new Date(Date.now() - 31 * 60_000) }).execute()
+  const elapse = (minutes: number) => db.updateTable('contact_messages').set({ created_at: new Date(Date.now() - minutes * 60_000) }).execute()
+  await elapse(60)
+  await send({})
+  expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com'])
+  await elapse(25 * 60)
   await send({})
   expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', 'ada@example.com'])
+  // Of what they wrote themselves a member gets a copy again in half an hour.
+  const ada = await member()
+  await ada.send()
+  await elapse(31)
+  await ada.send({ message: 'Is it still there today?' })
+  expect((await readMails(services)).filter(({ to }) => to === ada.email)).toHaveLength(2)
 })
 
 test('what a stranger writes is text in the copy, and nothing to follow', async () => {
-  await send({ message: '<a href="https://bad.example">Win!</a> www.bad.example/x bad-shop.com, ask ada@example.com' })
-  const copy = (await readMails(services)).find(({ to }) => to === 'ada@example.com')
+  const ada = await member('ada.links@example.com')
+  await ada.send({ message: '<a href="https://bad.example">Win!</a> www.bad.example/x bad-shop.com, ask ada@example.com' })
+  const copy = (await readMails(services)).find(({ to }) => to === ada.email)
   expect(copy?.html).not.toMatch(/bad|<a /)
   expect(copy?.html).toContain('ada@example.com')
   expect(withoutLinks('At 3.5 rooms e.g. the flat.Is it free?')).toBe('At 3.5 rooms e.g. the flat. Is it free?')
@@ -119,6 +146,9 @@ test('one network may write eight times an hour, one e-mail address four times; 
   const same: number[] = []
   for (let n = 0; n < 6; n++) same.push((await sendAs('limited@example.com', `198.51.100.${n}`)).status)
   expect(same).toEqual([200, 200, 200, 200, 429, 429])
+  // A member is held to account for their own only.
+  const ada = await createUser(db, { email: 'limited@example.com' })
+  expect((await (await browser(limited, '198.51.100.9'))('POST', '/contact', { ...written, email: ada.email, stamp: aged() }, { authorization: `Bearer ${ada.token}` })).status).toBe(200)
   const many: Response[] = []
   for (let n = 0; n < 9; n++) many.push(await sendAs(`limited.${n}@example.com`, '203.0.113.77'))
   expect(many.map(({ status }) => status)).toEqual([...Array.from({ length: 8 }, () => 200), 429])

@@ -5,7 +5,7 @@ export type Message = Pick<Selectable<ContactMessages>, 'id' | 'user_id' | 'emai
 type NewMessage = Omit<Insertable<ContactMessages>, 'copied' | 'created_at'>
 
 /**
- * Keeps a message. It is to be copied to its address unless one was within so many minutes, or it is held; of several that come at once one is.
+ * Keeps a message. Its address is to get a mail unless it had one within so many minutes, or it is held; of several that come at once one is.
  * Undefined when a message of that nonce is there already.
  */
 export async function insertMessage(db: Kysely<Database>, message: NewMessage, pauseMinutes: number): Promise<{ id: number; copied: boolean } | undefined> {

@@ -10,6 +10,8 @@ export interface TemplateValues {
   account_exists: { name: string }
   password_reset: { name: string; token: string }
   password_changed: { name: string }
+  /** By the link of a mail: what signed in before does so no more. */
+  password_replaced: { name: string }
   email_change: { name: string; token: string }
   email_changed: { name: string; email: string }
   /** What signed in: names of programs or ''; `country` of two letters or ''; `at` ISO 8601. */
@@ -17,7 +19,9 @@ export interface TemplateValues {
   account_deleted: { name: string }
   /** To the operator: `about` is a subject of the contact form, `member` the number of the account of who was logged in, or `none`. */
   contact_message: { name: string; email: string; about: string; language: string; member: string; message: string }
-  /** What was written, back to who wrote it. */
+  /** To an address that nobody has shown to be theirs: somebody wrote to us in its name. */
+  contact_received: Record<never, never>
+  /** What was written, back to the member who wrote it. */
   contact_copy: { name: string; about: string; message: string }
   /** To whom an agency wants: its name, without links. */
   company_invitation: { agency: string; token: string }
@@ -55,11 +59,13 @@ const LETTERS: Record<Template, Letter> = {
   account_exists: { lines: ['mail.account_exists.lead', 'mail.account_exists.note'], action: ['mail.account_exists.action', () => address.forgotPassword()] },
   password_reset: { lines: ['mail.password_reset.lead', 'mail.password_reset.note'], action: ['mail.password_reset.action', (values) => address.resetPassword(token(values))] },
   password_changed: { lines: ['mail.password_changed.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
+  password_replaced: { lines: ['mail.password_replaced.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
   email_change: { lines: ['mail.email_change.lead', 'mail.email_change.note'], action: ['mail.email_change.action', (values) => address.verify(token(values))] },
   email_changed: { lines: ['mail.email_changed.lead', 'mail.email_changed.note'] },
   new_sign_in: { lines: ['mail.new_sign_in.lead', 'mail.new_sign_in.what', 'mail.security.note'], action: ['mail.security.action', () => address.access()] },
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
   contact_message: { greeting: 'mail.contact_message.greeting', lines: ['mail.contact_message.what', 'mail.contact_message.text'], closing: 'mail.contact_message.closing' },
+  contact_received: { greeting: 'mail.report_done.greeting', lines: ['mail.contact_received.lead'], closing: 'mail.contact_copy.closing' },
   contact_copy: { lines: ['mail.contact_copy.lead', 'mail.contact_copy.text'], closing: 'mail.contact_copy.closing' },
   company_invitation: {
     greeting: 'mail.company_invitation.greeting',

@@ -1,14 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import { CURRENCIES, GONE_STATUSES, HOME_CATEGORIES, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
+import { CURRENCIES, GONE_STATUSES, HOME_CATEGORIES, LIVE_STATUSES } from '#contract/library.ts'
 import { CHANGE_DAYS, MARKET_MONTHS, TOO_FEW } from '#contract/market.ts'
 import { LOCK_SPACE, MARKET_LOCK } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
 import type { RateTable } from '../rates/rates.ts'
+import { COMPARED_TYPES } from './compared.ts'
 
 type Rates = Pick<RateTable, 'date' | 'perEur'>
-
-/** Prices that are asked for the whole, and rents for longer than a holiday. */
-const COMPARED: ReadonlySet<string> = new Set(['full', 'full-no-tax', 'month', 'year'])
 
 const names = (list: readonly string[]) => sql.join(list.map((name) => sql.lit(name)))
 const live = names(LIVE_STATUSES)
@@ -49,11 +47,10 @@ export async function refreshMarket(db: Kysely<Database>, rates: Rates, now: Dat
 
 /** What a minor unit of each currency and price type is worth in euros, rents by the month. */
 function factorsOf(perEur: RateTable['perEur']): string {
-  const types = PRICE_TYPES.filter(({ key }) => COMPARED.has(key))
   return JSON.stringify(
     CURRENCIES.filter(({ type }) => type === 'fiat').flatMap(({ code, decimal_digits: digits }) => {
       const rate = perEur(code)
-      return rate === null ? [] : types.map((type) => ({ currency: code, type: type.id, factor: ('perMonth' in type ? type.perMonth : 1) / 10 ** digits / rate }))
+      return rate === null ? [] : COMPARED_TYPES.map(({ id, perMonth }) => ({ currency: code, type: id, factor: perMonth / 10 ** digits / rate }))
     }),
   )
 }

@@ -95,7 +95,8 @@ export async function readItem(text: string, blank: OfferContent, { places }: Pi
 }
 
 async function firstItem(document: string, format: FeedFormat): Promise<FeedItem | null> {
-  const bytes = Buffer.from(document)
+  // With a mark: whatever the file said that it was written in, this is UTF-8.
+  const bytes = Buffer.from(`\ufeff${document}`)
   const file = { size: bytes.length, bytes: (start = 0, end = Infinity) => Readable.from([bytes.subarray(start, end)]) }
   for await (const item of readFeed(file, format, null)) if (item.item > 0) return item
   return null

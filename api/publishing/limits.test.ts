@@ -4,6 +4,7 @@ import { OWN_OFFERS_MAX } from '#contract/publishing.ts'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
+import { exportAccount } from '../accounts/leaving-queries.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -42,6 +43,19 @@ test('nor by asking for many at the same moment', async () => {
     select source_id, 'many' || n, owner_id, 0, 1, 4, 'EUR', 207 from offers, generate_series(1, ${OWN_OFFERS_MAX - 3}::int) n where id = ${id}`.execute(db)
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? as(eager)('POST', '/user/offers', { action: 0, category: 1 }) : as(eager)('POST', `/user/offers/${id}/copy`))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array.from({ length: 6 }, () => 409)])
+})
+
+test('whoever goes takes along all that there is of their offers, and nothing of others', async () => {
+  const leaving = await createUser(db)
+  const { id } = await publish(leaving, moderator)
+  const taken = await exportAccount(db, leaving.id)
+  const parts = ['offers', 'offer_drafts', 'offer_revisions', 'offer_texts', 'offer_contacts', 'offer_prices', 'offer_statuses', 'offer_pictures']
+  expect(parts.filter((table) => taken[table]!.length > 0)).toEqual(parts.slice(0, -1))
+  expect(taken['offer_texts']).toMatchObject([{ offer_id: id, title: 'Bright flat near the park' }])
+  expect(taken['offer_contacts']).toMatchObject([{ phone: '+34 600 000 000' }])
+  expect(taken['offer_revisions']).toMatchObject([{ number: 1, verdict: 'approved', content: { street: 'Calle del Olivo' } }])
+  expect(JSON.stringify(taken)).not.toMatch(/moderator_id|actor_id/)
+  expect((await exportAccount(db, moderator.id))['offer_revisions']).toEqual([])
 })
 
 test('however often an offer is renewed, one job waits for its end', async () => {

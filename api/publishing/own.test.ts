@@ -68,6 +68,21 @@ test('prices change by a percentage that is shown before; other words that were 
   expect(codes(await bulk([await get(dear.id)], { act: 'price', percent: 5 }))).toEqual(['waits'])
 })
 
+test('amounts are rounded as one counts by hand, and stay what a price can be', async () => {
+  const percent = async (content: object, by: number) => {
+    const [result] = await bulk([await write(owner, content)], { act: 'price', percent: by, preview: true })
+    return result!.problem?.code ?? result!.after?.amount
+  }
+  expect(await percent({ amount: 60_00 }, 2.5)).toBe(62_00)
+  expect(await percent({ amount: 15_000_00 }, 0.333333)).toBe(15_050_00)
+  expect(await percent({ amount: 1_00 }, -50)).toBe('unchanged')
+  expect(await percent({ amount: 3_00 }, -50)).toBe(2_00)
+  // The yen has no smaller unit.
+  expect(await percent({ amount: 12_345, currency: 'JPY' }, 10)).toBe(13_580)
+  expect(await percent({ amount: 900_000_000_000_000, currency: 'EUR' }, 11.11)).toBe(999_990_000_000_000)
+  expect(await percent({ amount: 900_000_000_000_000, currency: 'EUR' }, 100)).toBe('too_high')
+})
+
 test('what was public comes as a file that imports read again', async () => {
   const { data } = await as(owner)('GET', '/user/offer-file')
   const mapping = parseMapping(readFileSync(new URL('../../feeds/mappings/lares.json', import.meta.url), 'utf8'))
@@ -90,6 +105,9 @@ test('one item of a feed fills a draft, and what it does not take is named', asy
     left: ['catastral', 'tlh', 'pictures'],
     data: { status: 'draft', content: { action: 0, category: 5, reference: 'K-7', location: 'city32653', amount: 250_000_00, priceType: 0, bedrooms: 4, builtArea: 180, pictures: [], texts: { en: { description: 'Two terraces and a pool.' } } } },
   })
+  // A whole file that says that it is in another encoding: its letters are those that were pasted.
+  const whole = `<?xml version="1.0" encoding="ISO-8859-1"?><root><kyero/>${property.replace('<ref>K-7</ref>', '<ref>Ático 7 €</ref>')}</root>`
+  expect(await as(owner)('POST', '/user/offer-items', { item: whole })).toMatchObject({ status: 200, data: { content: { reference: 'Ático 7 €' } } })
   for (const item of ['hello', '<!DOCTYPE a><property><id>1</id></property>', '<property><id>1</id></property>', '<property><id>'])
     expect(await as(owner)('POST', '/user/offer-items', { item }), item).toMatchObject({ status: 422, errors: { item: [expect.any(String)] } })
 })
@@ -104,6 +122,18 @@ test('the work that helps most stands first, each with its reason', async () => 
   const { id } = await db.insertInto('sources').values({ key: 'casa', format: 'kyero', name: 'Our feed', owner_id: other.id }).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('feed_items').values({ source_id: id, external_id: '7', state: 'quarantined', reason: 'Not a type.' }).execute()
   expect((await as(other)('GET', '/user/offer-work'))['data']).toEqual([{ id, title: 'Our feed', titleLang: null, kind: 'feed', gain: 5, figures: { items: 1 }, step: null }])
+})
+
+test('rents are compared by the month with what homes cost there', async () => {
+  const landlord = await createUser(db)
+  const rent = (priceType: number, amount: number) => publish(landlord, moderator, { action: 1, priceType, amount })
+  const [fair, dear, holiday] = [await rent(9, 12_000_00), await rent(9, 36_000_00), await rent(8, 900_00)]
+  const place = await db.selectFrom('offers').select(['country_id', 'state_id', 'city_id']).where('id', '=', fair.id).executeTakeFirstOrThrow()
+  await db.insertInto('market_medians').values({ country_id: place.country_id, state_id: place.state_id ?? 0, city_id: place.city_id ?? 0, action: 1, category: 1, month: '2026-11-01', n: 12, per_m2: 12, currency: 'EUR' }).execute()
+  const { data } = await as(landlord)('GET', '/user/offer-work')
+  const found = data.filter(({ kind }: { kind: string }) => kind === 'price')
+  expect(found).toEqual([expect.objectContaining({ id: dear.id, figures: { days: 0, above: 196 } })])
+  expect(holiday.id).toBeGreaterThan(0)
 })
 
 test('who runs an agency sees and changes its offers, an agent their own; each with how often it was seen', async () => {

@@ -1,6 +1,7 @@
 import { LIVE_STATUSES, ON_REQUEST } from '#contract/library.ts'
 import type { Work } from '#contract/publishing.ts'
 import type { UserCall } from '../context.ts'
+import { COMPARED_TYPES } from '../market/compared.ts'
 import { alikeOf } from './alike.ts'
 import { qualityOf } from './quality.ts'
 import { selectAllOwn, type OwnRow } from './queries.ts'
@@ -51,7 +52,9 @@ function stalePrice({ status, approved }: OwnRow, priced: PricedRow | undefined,
   if (!priced || !approved || !LIVE_STATUSES.some((live) => live === status) || approved.priceType === ON_REQUEST || approved.amount === null) return []
   const { days, median, area } = priced
   const euros = approved.currency === 'EUR' ? approved.amount / 100 : rates.convert({ amount: approved.amount, currency: approved.currency }, 'EUR')?.value
-  const above = euros && median && area ? euros / area / median - 1 : 0
+  // Medians of rents are by the month.
+  const type = COMPARED_TYPES.find(({ id }) => id === approved.priceType)
+  const above = euros && type && median && area ? (euros * type.perMonth) / area / median - 1 : 0
   const gain = (days >= STALE_DAYS ? Math.min(STALE_MAX, 5 + Math.floor((days - STALE_DAYS) / 15)) : 0) + (above >= ABOVE_MIN ? Math.min(ABOVE_MAX, Math.round(above * 50)) : 0)
   return gain > 0 ? [{ kind: 'price', gain, figures: { days, ...(above >= ABOVE_MIN && { above: Math.round(above * 100) }) }, step: 'price' }] : []
 }

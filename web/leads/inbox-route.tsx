@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { askedOf, inboxAddress } from './asked.ts'
 import styles from './leads.module.css'
-import { momentText } from './moment.ts'
+import { momentText, zoneName } from './moment.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -82,6 +82,7 @@ export default function LeadsPage() {
           ))}
         </ul>
       )}
+      {found.data.length > 0 && <p className={styles['soft']}>{t('leads.inbox.zone', { zone: zoneName(zone) })}</p>}
       <Pagination page={found.page} pages={found.pages} to={(page) => inboxAddress({ state, offer, sent, page })} />
     </UserPage>
   )

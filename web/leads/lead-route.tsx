@@ -72,7 +72,7 @@ export default function LeadPage() {
             </span>
             <span>{t(`leads.inbox.kind.${lead.kind}`)}</span>
             <time dateTime={lead.at} className={styles['soft']}>
-              {momentText(lead.at, zone, format)}
+              {momentText(lead.at, zone, format)} ({zoneName(zone)})
             </time>
           </p>
           <p>
