@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { CannotStart } from '#db/cannot-start.ts'
 
 /** Who may tell us the visitor's address: nobody, the last n proxies, or proxies of these networks. */
 export type TrustProxy = { kind: 'none' } | { kind: 'hops'; hops: number } | { kind: 'networks'; networks: BlockList }
@@ -47,7 +48,7 @@ export type Env = z.output<typeof Env>
 export const VARIABLES: readonly string[] = Object.keys(Env.shape)
 
 /** One or more variables cannot be used; the message names each, what was given and what is wanted. */
-export class EnvError extends Error {
+export class EnvError extends CannotStart {
   override readonly name = 'EnvError'
 }
 

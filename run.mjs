@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(fileURLToPath(import.meta.url))
 const at = (...names) => join(root, ...names)
 const say = (text) => console.log(`lares: ${text}`)
-const [task = '', ...rest] = process.argv.slice(2)
+const [task = '', ...given] = process.argv.slice(2)
+// npm takes the first `--` away; who calls this file without it may write it all the same.
+const rest = given[0] === '--' ? given.slice(1) : given
 
 /** What becomes of the pages once they are built. */
 const BUILD_STEPS = ['host/trim-page-map.ts', 'host/compress-build.ts']

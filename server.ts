@@ -2,8 +2,8 @@ import { createApi } from '#api/app.ts'
 import { followTranslations } from '#api/gateways/translations.ts'
 import { openRealtime } from '#api/realtime/server.ts'
 import { startWork } from '#api/work.ts'
-import { CannotStart } from '#db/cannot-start.ts'
-import { EnvError, loadEnv } from '#env.ts'
+import { told } from '#db/cannot-start.ts'
+import { loadEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { fillEmptyPortal } from '#host/demo.ts'
 import { listen } from '#host/listen.ts'
@@ -75,8 +75,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // What the operator can put right is told in a sentence; anything else with its stack.
-  const plain = error instanceof EnvError || error instanceof CannotStart
-  console.error(plain ? `lares: ${error.message}` : error)
+  console.error(told(error))
   process.exit(1)
 }

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { told } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
@@ -132,7 +133,7 @@ try {
   const isOurs = error instanceof UsageError || error instanceof FeedError || error instanceof ImportBusy || error instanceof OutsideError
   const isArguments = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ?? false
   if (isOurs || isArguments) console.error((error as Error).message)
-  else console.error(error)
+  else console.error(told(error))
   if (error instanceof UsageError || isArguments) console.error(USAGE)
   process.exitCode = error instanceof UsageError || isArguments ? 2 : 1
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { createDiskStorage } from '#api/gateways/storage.ts'
+import { told } from '../cannot-start.ts'
 import { dataHome } from '../home.ts'
 import { openDatabase } from '../open.ts'
 import { loadEnv } from '#env.ts'
@@ -40,6 +41,6 @@ try {
   process.exitCode = await main()
 } catch (error) {
   const wrongOrder = error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(wrongOrder ? `${(error as Error).message}\n${USAGE}` : error)
+  console.error(wrongOrder ? `${(error as Error).message}\n${USAGE}` : told(error))
   process.exitCode = wrongOrder ? 2 : 1
 }

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { createUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { hasRole } from './caller.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const { db, url, drop } = await createTestDatabase()
+afterAll(drop)
+
+interface Ran {
+  code: number | null
+  out: string
+  error: string
+}
+
+/** A command as somebody starts it. */
+const run = (args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test', ...environment } }, (_, out, error) => resolve({ code: child.exitCode, out, error }))
+  })
+
+test('the command makes an administrator, and says of whom there is no account', async () => {
+  const { id, email } = await createUser(db)
+  expect(await run(['api/accounts/admin.ts', email])).toEqual({ code: 0, out: `${email} is admin now.\n`, error: '' })
+  const { roles } = await db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(hasRole(roles, ['admin'])).toBe(true)
+  expect(await run(['api/accounts/admin.ts', 'nobody@example.com'])).toMatchObject({ code: 1, out: '', error: expect.stringContaining('No account has the address') as string })
+})
+
+test('what the operator can put right is told in words by every command, without a stack', async () => {
+  const variable = await run(['api/mail/outbox.ts'], { PORT: 'many' })
+  expect(variable).toMatchObject({ code: 1, error: 'lares: The configuration cannot be used (see .env.example):\nPORT is "many", but must be a port, 0 to 65535.\n' })
+  await sql`insert into migrations (name, checksum) values ('999_of_tomorrow.sql', '')`.execute(db)
+  const tooNew = { code: 1, out: '', error: 'lares: The database was made by a newer version of Lares: it has the migration 999_of_tomorrow.sql, which is not here.\n' }
+  const mapping = join(ROOT, 'feeds/mappings/lares.json')
+  for (const command of [['api/accounts/admin.ts', 'a@example.com'], ['db/seed/demo-command.ts'], ['api/offers/import.ts', mapping, '--source', 'x', '--format', 'reso']]) expect(await run(command), command[0]).toEqual(tooNew)
+})
+
+test('options may be divided from the task by two dashes, with npm and without', async () => {
+  expect(await run(['run.mjs', 'outbox', '--', 'none'])).toMatchObject({ code: 2 })
+  expect(await run(['run.mjs', 'outbox', '--', '1'])).toMatchObject({ code: 0, error: '' })
+})
