@@ -43,9 +43,9 @@ const FORM_MAX = 64 * 1024
 const PAGES_LIMIT = 1200
 /** When to try again what failed for want of the API, in seconds. */
 const AWAY_S = 5
-/** So much of a path is logged. */
 /** Whoever has the key of a feed may read it: it is in no log. */
 const FEED_KEY = /^(\/feeds\/)[^/]+/
+/** So much of a path is logged. */
 const PATH_MAX = 300
 
 /** Everything that this process answers, in order. */

@@ -108,6 +108,32 @@ test('the RESO document says what changed last', async () => {
   expect(value.filter(({ MajorChangeType }) => MajorChangeType === 'NewListing').length).toBeGreaterThan(0)
 })
 
+test('who does not ask whether it has changed gets all of it, and so does who knows another state of it', async () => {
+  const feed = await make('kyero', { owner: 'private' })
+  const first = await fetchPath(feed.path)
+  const [whole, tag] = [await first.text(), first.headers.get('etag') ?? '']
+  // A tag that is sent counts alone.
+  const date = { 'if-modified-since': first.headers.get('last-modified') ?? '' }
+  const others: Record<string, string>[] = [{}, { 'if-none-match': '"another"' }, { 'if-none-match': '', ...date }, { 'if-none-match': '"another"', ...date }, { 'if-modified-since': 'yesterday' }]
+  for (const headers of others) {
+    const again = await fetchPath(feed.path, headers)
+    expect([again.status, await again.text()]).toEqual([200, whole])
+  }
+  for (const known of [tag, tag.slice(2), `"another", ${tag}`, '*']) expect((await fetchPath(feed.path, { 'if-none-match': known })).status).toBe(304)
+})
+
+test('the feeds of an account are read so often in a minute, whoever reads them', async () => {
+  const limited = createApi({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
+  const feeds = [await make('kyero', { category: [2] }), await make('reso', { category: [2] })]
+  const pull = async ({ path }: { path: string }, network: number) => (await limited.fetch(new Request(`https://portal.test${path}`), { log: services.log, requestId: 'r-1', clientAddress: `198.51.100.${network}`, internal: false })).status
+  const answers: number[] = []
+  for (let n = 0; n < 31; n++) answers.push(await pull(feeds[n % 2]!, n))
+  expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+  // Others' are none of that.
+  user = await createUser(db)
+  expect(await pull(await make('kyero', { category: [2] }), 1)).toBe(200)
+})
+
 test('a feed that has not changed is not sent again, tells when it was read, and can be revoked', async () => {
   const feed = await make('kyero', { owner: 'private', category: [1] })
   const first = await fetchPath(feed.path)

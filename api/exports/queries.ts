@@ -1,22 +1,10 @@
-import { sql, type Kysely } from 'kysely'
-import type { EXPORT_FORMATS } from '#contract/exports.ts'
-import type { EnergyClass, OfferStatus } from '#contract/library.ts'
-import type { Database } from '#db/schema.ts'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { OfferStatus } from '#contract/library.ts'
+import type { Database, FeedExports, Offers } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-export interface ExportRow {
-  id: number
-  user_id: number
-  name: string
-  format: (typeof EXPORT_FORMATS)[number]
-  search: Record<string, unknown>
-  page: string | null
-  key: string
-  created_at: string
-  pulled_at: string | null
-  pulls: number
-}
+export type ExportRow = Selectable<FeedExports>
 
 export async function selectExports(db: Db, userId: number): Promise<ExportRow[]> {
   return db.selectFrom('feed_exports').selectAll().where('user_id', '=', userId).orderBy('id').execute()
@@ -61,52 +49,8 @@ export async function markOf(db: Db, ids: readonly number[]): Promise<string> {
 }
 
 /** A public offer with what a feed says of it. */
-export interface PublicOffer {
-  id: number
-  reference: string | null
-  status: OfferStatus
-  action: number
-  category: number
-  price_amount: number | null
-  price_currency: string
-  price_type: number
-  price_since: string
-  charges_amount: number | null
-  deposit_amount: number | null
-  living_area: number | null
-  built_area: number | null
-  plot_area: number | null
-  terrace_area: number | null
-  rooms: number | null
-  bedrooms: number | null
-  bathrooms: number | null
-  floor: number | null
-  floors: number | null
-  year_built: number | null
-  energy_class: EnergyClass | null
-  energy_consumption: number | null
-  furnished: 'no' | 'partly' | 'fully' | null
-  pets: boolean | null
-  new_build: boolean
-  features: number
-  available_from: string | null
-  tour_url: string | null
-  video_url: string | null
-  country_id: number
-  state_id: number | null
-  city_id: number | null
-  street: string | null
-  house_number: string | null
-  postal_code: string | null
-  district: string | null
-  lat: number | null
-  lon: number | null
-  address_privacy: 'exact' | 'street' | 'area'
-  coordinate_precision: 'exact' | 'street' | 'area' | 'city'
-  shows_estimate: boolean
-  shows_comments: boolean
+export interface PublicOffer extends Selectable<Offers> {
   published_at: string
-  updated_at: string
   /** Since when it is in its state, and what it was before. */
   status_since: string | null
   status_before: OfferStatus | null

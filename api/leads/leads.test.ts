@@ -272,6 +272,24 @@ test('how soon an agency answers is told from ten answers on', async () => {
   expect(await replyTimeOf(db, agency.id)).toEqual({ n: 10, medianHours: 5.5 })
 })
 
+test('what an agency got is read and taken along by those who work there, as long as they do', async () => {
+  const { id: agency } = await db.insertInto('agencies').values({ slug: `former-${offer}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const seats = [await createUser(db), await createUser(db)] as const
+  await db.insertInto('agency_members').values(seats.map(({ id }, index) => ({ user_id: id, agency_id: agency, role: index === 0 ? ('owner' as const) : ('agent' as const) }))).execute()
+  await write()
+  const [lead] = (await all()).slice(-1)
+  await db.updateTable('leads').set({ agency_id: agency, state: 'new', delivered_at: new Date() }).where('id', '=', lead!.id).execute()
+  await db.insertInto('lead_recipients').values({ lead_id: lead!.id, user_id: seats[1].id, mailed: false }).execute()
+  const seen = async () => [(await exportAccount(db, seats[1].id))['leads_received']!.map(({ id }) => id), (await as(seats[1])('GET', `/user/leads/${lead!.id}`))['status'], ((await as(seats[1])('GET', '/user/leads'))['data'] as object[]).length]
+  expect(await seen()).toEqual([[lead!.id], 200, 1])
+  await db.deleteFrom('agency_members').where('user_id', '=', seats[1].id).execute()
+  expect(await seen()).toEqual([[], 404, 0])
+  // Nor what they had by working there for another, who got it later.
+  const { id: next } = await db.insertInto('agencies').values({ slug: `next-${offer}`, name: 'Next', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('agency_members').values({ user_id: seats[1].id, agency_id: next, role: 'owner' }).execute()
+  expect(await seen()).toEqual([[], 404, 0])
+})
+
 test('messages go with the account that wrote them, also while not logged in, and are in what it takes along', async () => {
   const user = await createUser(db)
   await writeAs(user)

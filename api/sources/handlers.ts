@@ -101,8 +101,8 @@ export const handlers: Handlers<typeof contract> = {
     }
     await call.db.transaction().execute(async (transaction) => {
       await updateSource(transaction, id, { name: input.name, schedule: input.schedule, state: input.state, address, mapping, is_snapshot: isSnapshot })
-      // The password of one address must not be told to another.
-      const moved = address !== undefined && hostOf(address) !== hostOf(source.address)
+      // The password of one address must not be told to another, nor in the open where it was not.
+      const moved = address !== undefined && originOf(address) !== originOf(source.address)
       if (username || password) await replaceSecret(transaction, id, { username: username ?? '', password: password ?? '' })
       else if (moved || username === null || password === null) await replaceSecret(transaction, id, null)
     })
@@ -189,4 +189,4 @@ async function* whole(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-const hostOf = (address: string | null): string | null => (address === null ? null : (URL.parse(address)?.host ?? null))
+const originOf = (address: string | null): string | null => (address === null ? null : (URL.parse(address)?.origin ?? null))

@@ -253,6 +253,25 @@ test('an address is looked at before anything is read from it; a private one is 
   expect(await mine('PATCH', `/user/sources/${id}`, { address: 'https://me:S3CRET@feeds.example/a.xml' })).toMatchObject({ status: 422 })
   expect((await mine('PATCH', `/user/sources/${id}`, { name: 'Still' }))['data']).toMatchObject({ hasPassword: true })
   expect((await mine('PATCH', `/user/sources/${id}`, { address: 'https://another.example/a.xml' }))['data']).toMatchObject({ hasPassword: false })
+  // Nor does it go over the wire in the open when it was given for a safe one.
+  expect((await mine('PATCH', `/user/sources/${id}`, { username: 'me', password: 'S3CRET' }))['data']).toMatchObject({ hasPassword: true })
+  expect((await mine('PATCH', `/user/sources/${id}`, { address: 'https://another.example/b.xml' }))['data']).toMatchObject({ hasPassword: true })
+  expect((await mine('PATCH', `/user/sources/${id}`, { address: 'http://another.example/b.xml' }))['data']).toMatchObject({ hasPassword: false })
+})
+
+test('files are called what they are called, whatever signs that has', async () => {
+  const id = await make()
+  const names = ['100%.xml', '%E0%A4%A.xml', 'caf%C3%A9.xml', '%2e%2e%2fetc.xml', `${'x'.repeat(400)}.xml`]
+  for (const name of names) {
+    server.files[`/${name}`] = feed(range(1, { price: String(name.length) }))
+    await mine('PATCH', `/user/sources/${id}`, { address: 'https://feeds.example/a.xml' })
+    await db.updateTable('sources').set({ address: server.url(`/${name}`) }).where('id', '=', id).execute()
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' })
+    await work()
+    expect((await one(id))['lastRun']).toMatchObject({ state: 'done' })
+  }
+  const kept = (await mine('GET', `/user/sources/${id}/revisions`))['data'] as { name: string }[]
+  expect(kept.map(({ name }) => name).toReversed()).toEqual(['100%.xml', '%E0%A4%A.xml', 'café.xml', '../etc.xml', 'x'.repeat(200)])
 })
 
 test('a source is its agency\'s: those who run it and the one who made it may keep it, and its offers are the agency\'s', async () => {

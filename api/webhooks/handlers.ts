@@ -23,9 +23,11 @@ export const handlers: Handlers<typeof contract> = {
 
   async create({ url, events }, call) {
     const { secret } = newSecret()
+    const address = URL.parse(url)
+    if (!address) throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
     const id = await call.db.transaction().execute(async (transaction) => {
       if ((await countWebhooks(transaction, call.user.id)) >= WEBHOOKS_MAX) throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
-      return insertWebhook(transaction, { user_id: call.user.id, url: new URL(url).href, events: [...new Set(events)], secret })
+      return insertWebhook(transaction, { user_id: call.user.id, url: address.href, events: [...new Set(events)], secret })
     })
     return { data: { ...(await own(id, call)), secret } }
   },

@@ -8,6 +8,7 @@ import { createUser, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { ANYWHERE } from '#tests/feed-server.ts'
+import { exportAccount } from '../accounts/leaving-queries.ts'
 import { runNext } from '../jobs/runner.ts'
 import { mount } from '../serve.ts'
 import { handlers } from './handlers.ts'
@@ -153,6 +154,20 @@ test('one that fails on and on is disabled and its owner told; enabled again it 
   expect(events().at(-1)).toMatchObject({ type: 'offer.published' })
 })
 
+test('its secret is told once, to who makes it', async () => {
+  const { id, secret } = await make()
+  await mine('POST', `/user/webhooks/${id}/ping`)
+  await work()
+  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as { id: number }[]
+  const later = await Promise.all([
+    mine('GET', '/user/webhooks'), mine('PATCH', `/user/webhooks/${id}`, { events: ['offer.changed'] }), mine('POST', `/user/webhooks/${id}/ping`),
+    mine('GET', `/user/webhooks/${id}/deliveries`), mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`),
+  ])
+  expect(later.map(({ status: code }) => code)).toEqual([200, 200, 200, 200, 200])
+  expect(JSON.stringify([later, await exportAccount(db, user.id)])).not.toContain(secret)
+  expect((await make()).secret).not.toBe(secret)
+})
+
 test('who is blocked is told nothing', async () => {
   await make()
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', user.id).execute()
@@ -167,5 +182,5 @@ test('an address of a private network is never spoken to', async () => {
   await runNext({ webhook: (job) => sendWebhook(job, services) }, services)
   expect(seen).toEqual([])
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ status: null, error: expect.any(String) as string }])
-  for (const url of ['http://program.example/', 'https://me:secret@program.example/', 'program.example']) expect(await mine('POST', '/user/webhooks', { url, events: ALL })).toMatchObject({ status: 422 })
+  for (const url of ['http://program.example/', 'https://me:secret@program.example/', 'program.example', 'https://[', 'https://program.example:99999/', 'https://%zz/']) expect(await mine('POST', '/user/webhooks', { url, events: ALL })).toMatchObject({ status: 422 })
 })
