@@ -32,7 +32,7 @@ test('the command makes an administrator, and says of whom there is no account',
 
 test('what the operator can put right is told in words by every command, without a stack', async () => {
   const variable = await run(['api/mail/outbox.ts'], { PORT: 'many' })
-  expect(variable).toMatchObject({ code: 1, error: 'lares: The configuration cannot be used (see .env.example):\nPORT is "many", but must be a port, 0 to 65535.\n' })
+  expect(variable).toMatchObject({ code: 1, error: 'lares: The configuration cannot be used (see .env.example):\n  PORT is "many", but must be a port, 0 to 65535.\n' })
   await sql`insert into migrations (name, checksum) values ('999_of_tomorrow.sql', '')`.execute(db)
   const tooNew = { code: 1, out: '', error: 'lares: The database was made by a newer version of Lares: it has the migration 999_of_tomorrow.sql, which is not here.\n' }
   const mapping = join(ROOT, 'feeds/mappings/lares.json')
