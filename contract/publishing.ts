@@ -8,6 +8,8 @@ export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 10_000
 /** Offers that one account may have at once, archived ones not counted. */
 export const OWN_OFFERS_MAX = 500
+/** And with those that were archived. */
+export const KEPT_OFFERS_MAX = 5_000
 export const OWN_OFFERS_PER_PAGE = 20
 /** Largest picture that is taken, and the largest piece of it that is sent at a time, in bytes. */
 export const OFFER_PICTURE_MAX = 50 * 1024 * 1024

@@ -206,6 +206,11 @@ describe('a mapping', () => {
     [{ texts: { en: { title: { studio: 'Studio' } } } }, /\*/],
     [{ numbers: { height: 'h' } }, /height/],
     [{ place: { id: 'planet3' } }, /place/],
+    // One column that is read for very many things.
+    [{ pictures: { columns: Array.from({ length: 131 }, () => 'p') } }, /130/],
+    [{ attributes: Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`a${n}`, 'id'])) }, /At most 500/],
+    [{ texts: Object.fromEntries(Array.from({ length: 61 }, (_, n) => [`en-a${n}`, { titleColumn: 'id' }])) }, /At most 60/],
+    [{ texts: { en: { title: '{street}'.repeat(300) } } }, /2000/],
   ])('that is wrong is refused by name: %j', (more, message) => {
     expect(() => mappingOf(more)).toThrow(message)
   })

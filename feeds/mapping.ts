@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
 import { FeedError } from './bytes.ts'
-import { BOUNDED_FIELDS, type BoundedField } from './fit.ts'
+import { BOUNDED_FIELDS, PICTURES_MAX, TEXTS_MAX, type BoundedField } from './fit.ts'
 import { FEED_STATUSES } from './offer.ts'
 import { parseTemplate } from './template.ts'
 
 const column = z.string().min(1).max(200)
+/** One column may be read for many things: each row is as often as large as there are of them. */
+const TEMPLATE_MAX = 2_000
+const ATTRIBUTES_MAX = 500
+const atMost = (max: number) => [(record: object) => Object.keys(record).length <= max, `At most ${max}.`] as const
 
 /** Where a value comes from: a column by its name; one with rules; or always the same. */
 const from = <T extends z.ZodType>(value: T) =>
@@ -51,15 +55,15 @@ const booleanSource = z.union([
 ])
 
 const wordSource = from(z.string())
-const pictureColumns = z.strictObject({ columns: z.array(column).min(1), separator: z.string().min(1).optional() })
+const pictureColumns = z.strictObject({ columns: z.array(column).min(1).max(PICTURES_MAX), separator: z.string().min(1).optional() })
 /** The same for all, or what a column says. */
 const fixedOr = <const T extends readonly [string, ...string[]]>(values: T) => z.union([z.enum(values), z.strictObject({ column })])
 const slugs = HOUSE_TYPES.map((type) => type.slug)
 
 /** One text for all categories, or one by category with `*` for the others. */
 const template = z.union([
-  z.string(),
-  z.partialRecord(z.enum(['*', ...slugs]), z.string()).refine((variants) => '*' in variants, 'Needs a text for "*", all other categories.'),
+  z.string().max(TEMPLATE_MAX),
+  z.partialRecord(z.enum(['*', ...slugs]), z.string().max(TEMPLATE_MAX)).refine((variants) => '*' in variants, 'Needs a text for "*", all other categories.'),
 ])
 
 /** What templates may name. */
@@ -140,9 +144,10 @@ export const CsvMapping = z.strictObject({
         z.strictObject({ titleColumn: column, descriptionColumn: column.optional() }),
       ]),
     )
-    .refine((texts) => Object.keys(texts).length > 0, 'At least one language.'),
+    .refine((texts) => Object.keys(texts).length > 0, 'At least one language.')
+    .refine(...atMost(TEXTS_MAX)),
   /** Kept under another name or with other values than the column's. Columns that the mapping does not name are kept as they are. */
-  attributes: z.record(z.string().min(1), from(z.union([z.string(), z.number(), z.boolean()]))).default({}),
+  attributes: z.record(z.string().min(1), from(z.union([z.string(), z.number(), z.boolean()]))).refine(...atMost(ATTRIBUTES_MAX)).default({}),
   /** Columns that are not kept, and why. */
   ignored: z.record(column, z.string().min(1)).default({}),
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -77,6 +77,7 @@ export function createDiskStorage(folder: string): Storage {
     },
     async keep(chunks, keyOf) {
       await mkdir(root, { recursive: true })
+      await throwStale(root)
       const draft = join(root, `.${randomBytes(8).toString('hex')}`)
       const hash = createHash('sha256')
       let size = 0
@@ -114,6 +115,20 @@ export function createDiskStorage(folder: string): Storage {
     async delete(key) {
       await rm(fileOf(key), { recursive: true, force: true })
     },
+  }
+}
+
+const DRAFT = /^\.[0-9a-f]{16}$/
+/** Nothing takes so long to be kept. */
+const STALE_MS = 24 * 3_600_000
+
+/** What a process that was killed was about to keep would fill the disk for ever. */
+async function throwStale(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (!DRAFT.test(name)) continue
+    const file = join(root, name)
+    const found = await stat(file).catch(() => null)
+    if (found?.isFile() && found.mtimeMs < Date.now() - STALE_MS) await rm(file, { force: true })
   }
 }
 

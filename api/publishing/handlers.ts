@@ -1,5 +1,5 @@
 import { FALLBACK_LOCATION } from '#contract/locations.ts'
-import { OWN_OFFERS_MAX, PRICE_CURRENCIES, type OfferContent, type publishing } from '#contract/publishing.ts'
+import { KEPT_OFFERS_MAX, OWN_OFFERS_MAX, PRICE_CURRENCIES, type OfferContent, type publishing } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { mayManage } from '../agencies/rights.ts'
@@ -30,10 +30,12 @@ async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
 
 const draft = async (id: number, call: UserCall) => ({ data: await toDraftOffer(await own(id, call), call) })
 
-/** In a transaction, before anything else of it: throws `Problem` 409 for who has as many offers as one may have. Of two calls at once the other waits. */
-async function refuseTooMany(db: UserCall['db'], { id: userId }: UserCall['user']): Promise<void> {
+/** In a transaction, before anything else of it: throws `Problem` 409 for who has as many offers as one may have, or, for one more, has archived too many. Of two calls at once the other waits. */
+async function refuseTooMany(db: UserCall['db'], { id: userId }: UserCall['user'], isNew = true): Promise<void> {
   await lockUser(db, userId)
-  if ((await countOwn(db, userId)) >= OWN_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
+  const { open, all } = await countOwn(db, userId)
+  if (isNew && all >= KEPT_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooManyKept', { count: KEPT_OFFERS_MAX })
+  if (open >= OWN_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
 }
 
 /** An offer of which nothing is known but what it is and whose. */
@@ -129,7 +131,7 @@ export const handlers: Handlers<typeof publishing> = {
   async act({ id, version, act }, call) {
     const { db, user, places } = call
     await db.transaction().execute(async (transaction) => {
-      if (act === 'restore') await refuseTooMany(transaction, user)
+      if (act === 'restore') await refuseTooMany(transaction, user, false)
       const row = await ownOffer(transaction, id, user.id)
       await perform(transaction, places, row, { name: act, by: 'owner', actorId: user.id, version, ...(act === 'withdraw' && { decision: { verdict: 'withdrawn' } }) })
     })

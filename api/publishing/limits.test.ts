@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { OWN_OFFERS_MAX } from '#contract/publishing.ts'
+import { KEPT_OFFERS_MAX, OWN_OFFERS_MAX } from '#contract/publishing.ts'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
@@ -33,6 +33,19 @@ test('nobody comes to more offers than one may have by archiving and restoring',
     select source_id, 'more' || n, owner_id, 0, 1, 4, 'EUR', 207 from offers, generate_series(1, ${OWN_OFFERS_MAX}::int) n where id = ${id}`.execute(db)
   for (const answer of [await as(owner)('POST', '/user/offers', { action: 0, category: 1 }), await as(owner)('POST', `/user/offers/${id}/acts`, { version: archived.version, act: 'restore' })])
     expect(answer).toMatchObject({ status: 409, code: 'too_many' })
+})
+
+test('nor to rows without end', async () => {
+  const busy = await createUser(db)
+  const { id, version } = await write(busy)
+  const archived = (await as(busy)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' }))['data']
+  await sql`
+    insert into offers (source_id, external_id, owner_id, action, category, price_type, price_currency, country_id, status)
+    select source_id, 'kept' || n, owner_id, 0, 1, 4, 'EUR', 207, 'archived' from offers, generate_series(1, ${KEPT_OFFERS_MAX - 2}::int) n where id = ${id}`.execute(db)
+  expect(await as(busy)('POST', `/user/offers/${id}/copy`)).toMatchObject({ status: 200 })
+  for (const path of ['/user/offers', `/user/offers/${id}/copy`]) expect(await as(busy)('POST', path, { action: 0, category: 1 })).toMatchObject({ status: 409, code: 'too_many' })
+  // What there is may come back.
+  expect(await as(busy)('POST', `/user/offers/${id}/acts`, { version: archived.version, act: 'restore' })).toMatchObject({ status: 200 })
 })
 
 test('nor by asking for many at the same moment', async () => {

@@ -245,8 +245,9 @@ export async function decideRevision(db: Db, id: number, { verdict, reasons = []
   return numUpdatedRows > 0n
 }
 
-/** How many of somebody's are not archived. */
-export async function countOwn(db: Db, ownerId: number): Promise<number> {
-  const { n } = await db.selectFrom('offers').select(({ fn }) => fn.countAll<number>().as('n')).where('owner_id', '=', ownerId).where('status', '<>', 'archived').executeTakeFirstOrThrow()
-  return n
+/** How many of somebody's are not archived, and how many there are. */
+export async function countOwn(db: Db, ownerId: number): Promise<{ open: number; all: number }> {
+  const { rows } = await sql<{ open: number; all: number }>`
+    select count(*) filter (where status <> 'archived')::int as open, count(*)::int as all from offers where owner_id = ${ownerId}`.execute(db)
+  return rows[0]!
 }
