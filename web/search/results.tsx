@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { writeFilters, type Filters } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import type { ResultPage } from './load.ts'
+import { withNext } from './next-page.ts'
 import styles from './search.module.css'
 
 const Pagination = later(() => import('../ui/pagination.tsx').then((module) => module.Pagination))
@@ -52,7 +53,7 @@ export function Results({ first, filters, path }: ResultsProps) {
 
   useEffect(() => {
     const next = pageIn(fetcher.data)
-    if (next) setPages((known) => (next.page === (known.at(-1)?.page ?? 0) + 1 && next.items.length > 0 ? [...known, next] : known))
+    if (next) setPages((known) => withNext(known, next))
   }, [fetcher.data])
 
   const state = fetcher.state
