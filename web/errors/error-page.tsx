@@ -20,6 +20,7 @@ import { isThrown, type Similar, type Thrown } from './thrown.ts'
 const CALLS = { locations }
 
 const HINTS: Record<number, MessageKey> = { 403: 'errors.page.hintForbidden', 404: 'errors.page.hintNotFound', 410: 'errors.page.hintGone' }
+const TAKEN = { sold: 'errors.page.hintSold', let: 'errors.page.hintLet' } as const
 
 /** The specification, section 2, "Error page": what happened, the ways on, the search form and all countries. */
 export default function ErrorPage() {
@@ -44,7 +45,7 @@ export default function ErrorPage() {
             <span className={styles['message']}>{message}</span>
           </h1>
           {offered?.lastPrice && <p>{offered.lastPrice}</p>}
-          <p className={styles['hint']}>{t(HINTS[status] ?? 'errors.page.hintFailed')}</p>
+          <p className={styles['hint']}>{t(offered?.taken ? TAKEN[offered.taken] : (HINTS[status] ?? 'errors.page.hintFailed'))}</p>
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
           <div className={styles['ways']}>
             <a href={offered?.back ?? `/${locale}`} onClick={goBack} className={styles['back']}>

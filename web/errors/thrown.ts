@@ -23,6 +23,8 @@ export interface Thrown {
   offers: OfferCard[]
   /** What that one cost last, in words. */
   lastPrice: string | null
+  /** What became of that one, where it is known. */
+  taken: 'sold' | 'let' | null
 }
 
 export interface Similar {
@@ -50,7 +52,7 @@ export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: Off
   const t = visit.host.messages.translator(visit.locale)
   const home = t(`library.houseTypes.${kind}`)
   const lastPrice = offer.price.amount === null ? null : t('errors.page.lastPrice', { price: priceText(offer.price, t, t.format) })
-  return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, { similar: await placesOf(visit, offer), offers, lastPrice })
+  return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, { similar: await placesOf(visit, offer), offers, lastPrice, taken: offer.status === 'sold' || offer.status === 'let' ? offer.status : null })
 }
 
 /** Homes of the same kind in the places of an offer; a name that repeats is said once, a place without any left out. */
@@ -67,12 +69,12 @@ async function placesOf({ api, locale }: Visit, { action, category, places }: Go
 
 export const isThrown = (value: unknown): value is Thrown => typeof value === 'object' && value !== null && 'key' in value && 'countries' in value
 
-async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { similar = [], offers = [], lastPrice = null }: Partial<Pick<Thrown, 'similar' | 'offers' | 'lastPrice'>> = {}) {
+async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { similar = [], offers = [], lastPrice = null, taken = null }: Partial<Pick<Thrown, 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {}) {
   const [countries] = await Promise.all([
     visit.api.locations.countries({ lang: visit.locale }).then((answer) => answer.data.map(lineOf), () => []),
     runGuards({ subdomain: true, init: true }, { request: visit.request, url, visit }),
   ])
-  return data<Thrown>({ key, params, countries, location: visit.location, back: refererOf(visit), similar, offers, lastPrice }, { status })
+  return data<Thrown>({ key, params, countries, location: visit.location, back: refererOf(visit), similar, offers, lastPrice, taken }, { status })
 }
 
 function refererOf({ request, origin }: Visit): string | null {
