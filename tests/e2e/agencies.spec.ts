@@ -1,31 +1,28 @@
 import { sql } from 'kysely'
 import { test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { createAccount, enter, expect, newEmail, open, portalDatabase } from './member.ts'
+import { createAccount, enter, expect, inDatabase, newEmail, open } from './member.ts'
 
 /** A home that somebody has written for the agency that they work for, as if it had been approved. */
 async function publishFor(email: string, title: string): Promise<void> {
-  const { db, close } = await portalDatabase()
-  try {
+  await inDatabase(async (db) => {
     await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
     const { rows } = await sql<{ id: number }>`
       insert into offers (source_id, external_id, owner_id, agency_id, status, action, category, price_amount, price_currency, price_type, living_area, country_id, state_id, city_id, published_at)
       select s.id, ${title}, u.id, m.agency_id, 'published', 0, 1, 32500000, 'EUR', 0, 84, 207, 5102, 32653, now()
       from sources s, users u join agency_members m on m.user_id = u.id where s.key = 'direct' and u.email = ${email} returning id`.execute(db)
     await db.insertInto('offer_texts').values({ offer_id: rows[0]?.id ?? 0, lang: 'en', title, description: 'Two minutes from the underground.' }).execute()
-  } finally {
-    await close()
-  }
+  })
 }
 
 test('an agency is founded, a colleague joins and publishes for it, and a visitor without scripts finds both', async ({ browser, baseURL }) => {
   const [owner, colleague] = await Promise.all([browser.newContext(), browser.newContext()])
   const name = `Casa Golondrina ${process.pid}`
   const invited = newEmail()
-  await enter(owner, await createAccount(owner, newEmail(), 'Olga Owner'))
+  await enter(owner, await createAccount({ name: 'Olga Owner' }))
   const page = await owner.newPage()
   await open(page, '/en/user/company')
-  expect(await axe(page, { dark: false })).toEqual([])
+  expect(await axe(page, { colours: false })).toEqual([])
   await page.getByLabel('Name of the agency').fill(name)
   await page.getByLabel('Country').selectOption('ES')
   await page.getByRole('button', { name: 'Found the agency' }).click()
@@ -41,7 +38,7 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   await expect(page.getByText(invited)).toBeVisible()
   expect(await axe(page)).toEqual([])
 
-  await enter(colleague, await createAccount(colleague, invited, 'Carla Colleague'))
+  await enter(colleague, await createAccount({ email: invited, name: 'Carla Colleague' }))
   const theirs = await colleague.newPage()
   await open(theirs, '/en/user/company')
   await theirs.getByRole('button', { name: `Join ${name}` }).click()

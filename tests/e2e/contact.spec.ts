@@ -1,13 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { createAccount, enter } from './member.ts'
+import { expect, test } from '@playwright/test'
+import { createAccount, enter, sendTaken } from './member.ts'
 
-/** Sends until it is taken: whoever fills a form within three seconds is asked to send it again, as a person would be. */
-async function send(page: Page, button: string): Promise<void> {
-  await expect(async () => {
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByText('Your message has reached us')).toBeVisible({ timeout: 3000 })
-  }).toPass()
-}
+/** What is said once a message was taken. */
+const TAKEN = 'Your message has reached us'
 
 test('a visitor writes to the portal: fields are judged as they are left, what was typed stays, what happens next is said', async ({ page }) => {
   await page.goto('/en')
@@ -25,7 +20,7 @@ test('a visitor writes to the portal: fields are judged as they are left, what w
   await page.getByLabel('E-mail').fill('ada.contact@example.com')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is offer 101 still to be had?')
   await expect(page.getByText('Use at least 10 characters.')).toBeHidden()
-  await send(page, 'Send message')
+  await sendTaken(page, 'Send message', TAKEN)
   await expect(page.getByRole('status').filter({ hasText: 'ada.contact@example.com' })).toBeVisible()
 })
 
@@ -41,12 +36,12 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Leave at most three links')).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
     await page.getByRole('textbox', { name: 'Message' }).fill('May we print the map?')
-    await send(page, 'Send message')
+    await sendTaken(page, 'Send message', TAKEN)
   })
 })
 
 test('who is logged in need not say who they are', async ({ page, context }) => {
-  const email = await createAccount(context)
+  const email = await createAccount()
   await enter(context, email)
   await page.goto('/en/contact')
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')

@@ -1,13 +1,5 @@
 import { expect, test } from '@playwright/test'
 
-declare global {
-  interface Window {
-    violations: string[]
-  }
-}
-
-const PAGES = ['', '/es', '/es/barcelona', '/es/buy-apartment', '/es/search', '/es/buy-apartment?priceMin=100000&page=2', '/service/manage-cookies', '/contact', '/docs/api', '/login', '/xx/nowhere', '/offer/apartment-nowhere-999999999']
-
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.violations = []
@@ -15,23 +7,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-for (const locale of ['en', 'fa']) {
-  test(`no page does what its own policy forbids, in ${locale}`, async ({ page }) => {
-    test.setTimeout(300_000)
-    for (const path of PAGES) {
-      await test.step(`/${locale}${path}`, async () => {
-        const response = await page.goto(`/${locale}${path}`)
-        const policy = response?.headers()['content-security-policy'] ?? ''
-        expect.soft(policy, path).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'; style-src 'self' 'unsafe-inline'/)
-        for (const part of ["img-src 'self' data:", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'", 'trusted-types default inert']) expect.soft(policy, path).toContain(part)
-        await page.waitForLoadState('networkidle')
-        expect.soft(await page.evaluate(() => window.violations), path).toEqual([])
-      })
-    }
-  })
-}
-
-test('nor does an offer, nor what is reached by clicking', async ({ page }) => {
+test('what is reached by clicking does nothing that the policy forbids', async ({ page }) => {
   await page.goto('/en/es')
   await page.waitForLoadState('networkidle')
   await page.locator('a[href*="/offer/"]').first().click()

@@ -27,8 +27,9 @@ for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narr
     await page.addInitScript(() => {
       window.shifts = []
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
-          const what = entry.sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName)).join(' ')
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] })[]) {
+          const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`
+          const what = entry.sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? node.className : node?.nodeName} ${place(previousRect)} to ${place(currentRect)}`).join(', ')
           if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, what })
         }
       }).observe({ type: 'layout-shift', buffered: true })

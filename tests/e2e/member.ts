@@ -1,8 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { expect as plain, type BrowserContext, type Page, type WebSocket } from '@playwright/test'
+import type { Kysely } from 'kysely'
 import { pino } from 'pino'
+import { roleBit } from '#api/accounts/caller.ts'
+import { hashPassword } from '#api/accounts/passwords.ts'
+import { insertUser } from '#api/accounts/queries.ts'
 import type { User } from '#contract/accounts.ts'
+import type { RoleName } from '#contract/library.ts'
 import { openDatabase, type OpenDatabase } from '#db/open.ts'
+import type { Database } from '#db/schema.ts'
 import { mailedLinks } from '../outbox.ts'
 
 // Somebody with an account and a browser.
@@ -29,25 +34,29 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** A call of the API with the cookies of that browser; its answer must be a success. */
-async function call(context: BrowserContext, method: string, path: string, data: object): Promise<unknown> {
+export async function call<T>(context: BrowserContext, method: string, path: string, data: object): Promise<T> {
   const xsrf = async () => (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value
   if (!(await xsrf())) await context.request.get('/api/sanctum/csrf-cookie')
   const response = await context.request.fetch(`/api/${path}`, { method, data, headers: { 'x-xsrf-token': (await xsrf()) ?? '' } })
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
-  return response.status() === 204 ? undefined : response.json()
+  return (response.status() === 204 ? undefined : await response.json()) as T
 }
 
-/** An account whose address is confirmed, made without pages. Answers its address. */
-export async function createAccount(context: BrowserContext, email = newEmail(), name = 'Ada Lovelace'): Promise<string> {
-  await call(context, 'POST', 'auth/register', { name, email, password: PASSWORD })
-  await call(context, 'POST', 'auth/verify', { token: new URL(await linkFor(email), 'http://portal.test').searchParams.get('token') })
+let passwordHash: Promise<string> | undefined
+
+/** An account whose address is confirmed, as it is once its link was followed, with roles beside `user`. Answers its address. */
+export async function createAccount({ email = newEmail(), name = 'Ada Lovelace', locale = 'en', roles = [] }: { email?: string; name?: string; locale?: string; roles?: readonly RoleName[] } = {}): Promise<string> {
+  const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
+  await inDatabase(async (db) => {
+    await insertUser(db, { email, name, password_hash, locale, currency: 'EUR', time_zone: 'UTC' })
+    if (roles.length > 0) await db.updateTable('users').set({ roles: ['user' as const, ...roles].reduce((bits, role) => bits | roleBit(role), 0) }).where('email', '=', email).execute()
+  })
   return email
 }
 
 /** Logs that browser in without a page. */
 export async function enter(context: BrowserContext, email: string): Promise<User> {
-  const { data } = (await call(context, 'POST', 'auth/login', { email, password: PASSWORD })) as { data: { user: User } }
-  return data.user
+  return (await call<{ data: { user: User } }>(context, 'POST', 'auth/login', { email, password: PASSWORD })).data.user
 }
 
 /** Fills the log-in form of the page in, and sends it. */
@@ -58,8 +67,12 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await form.locator('form:has(input[name=password]) button[type=submit]').click()
 }
 
-export function makeAdmin(email: string): void {
-  execFileSync(process.execPath, ['api/accounts/admin.ts', email], { env: process.env })
+/** Presses until it is taken: whoever fills a form within three seconds is asked to send it again, as a person would be. */
+export async function sendTaken(page: Page, button: string, taken: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText(taken)).toBeVisible({ timeout: 3000 })
+  }).toPass()
 }
 
 /** Opens a page of who is logged in, and waits until it hears their channel. */
@@ -73,3 +86,12 @@ export async function openListening(page: Page, path: string): Promise<WebSocket
 
 /** The database of the portal under test, beside it. */
 export const portalDatabase = (): Promise<OpenDatabase> => openDatabase({ DATA_DIR: process.env.DATA_DIR }, { as: 'command', log: pino({ level: 'silent' }) })
+
+export async function inDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const { db, close } = await portalDatabase()
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}

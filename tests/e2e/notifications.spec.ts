@@ -25,7 +25,7 @@ const bell = (page: Page, name = /^Notifications: /) => page.getByRole('banner')
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('[data-toast]')
 
 test('what arrives is shown in both tabs; what is read in one is read in the other; who was away finds it', async ({ page, browser, baseURL }) => {
-  const email = await createAccount(page.context())
+  const email = await createAccount()
   const { id } = await enter(page.context(), email)
   const tab = await page.context().newPage()
   await openListening(page, '/en/user/profile')
@@ -91,7 +91,7 @@ function gaps(page: Page) {
 }
 
 test('one that arrives stays 25,000 ms', async ({ page }) => {
-  const email = await createAccount(page.context())
+  const email = await createAccount()
   const { id } = await enter(page.context(), email)
   await page.clock.install()
   await openListening(page, '/en/es')
@@ -111,7 +111,7 @@ test('one that arrives stays 25,000 ms', async ({ page }) => {
 })
 
 test('without scripts the bell leads to the page of all; with them it and the bell know the same', async ({ page, browser, baseURL }) => {
-  const email = await createAccount(page.context())
+  const email = await createAccount()
   const { id } = await enter(page.context(), email)
   const plain = await (await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: await page.context().storageState() })).newPage()
   await plain.goto('/en/user/profile')
@@ -157,11 +157,11 @@ test('without scripts the bell leads to the page of all; with them it and the be
 for (const locale of ['en', 'ar']) {
   test(`axe finds nothing in the open panel, nor in what arrives, in ${locale}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const email = await createAccount(page.context())
+    const email = await createAccount()
     const { id } = await enter(page.context(), email)
     await openListening(page, `/${locale}/es`)
     const opener = page.getByRole('banner').locator('summary').first()
-    const check = async () => expect(await axe(page, { within: ['header', '[aria-live=polite]'], dark: locale === 'en' })).toEqual([])
+    const check = async () => expect(await axe(page, { within: ['header', '[aria-live=polite]'], colours: locale === 'en' })).toEqual([])
     await opener.click()
     await check()
     await notify(database.db, id, SIGNED_IN)

@@ -1,15 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { LOCALES } from '#i18n/locales.ts'
-
-const LISTING = '/es/barcelona/barcelona/buy-apartment'
-
-/** Address of an offer with pictures, which those of other tests need not have, below the locale. */
-async function anOffer(page: Page): Promise<string> {
-  const found = await page.request.get('/api/offers?location=city32653&action=0&category=1')
-  const { items } = (await found.json()) as { items: { slugId: string; pictureCount: number }[] }
-  return `/offer/${items.find(({ pictureCount }) => pictureCount > 1)?.slugId}`
-}
+import { anOffer, LISTING } from './offers.ts'
 
 test('a wrong slug and the short address lead to the right one; what is no offer is a 404 that names it', async ({ page }) => {
   const right = await anOffer(page)
@@ -92,35 +83,3 @@ test('pictures are looked at one by one with the keyboard, and the focus returns
   await expect(lightbox).toBeHidden()
   await expect(page).toHaveURL(offer)
 })
-
-for (const locale of ['en', 'ar']) {
-  test(`nothing stands in the way of anybody, in ${locale}`, async ({ page }) => {
-    for (const path of [LISTING, `${LISTING}?priceMax=1000&currency=EUR`, await anOffer(page)]) {
-      await page.goto(`/${locale}${path}`)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)).toEqual([])
-    }
-  })
-}
-
-const PART = Math.ceil(LOCALES.length / 4)
-for (const part of [0, 1, 2, 3]) {
-  const locales = LOCALES.slice(part * PART, (part + 1) * PART).map(({ code }) => code)
-  test(`pages start without a complaint in ${locales.join(', ')}`, async ({ page }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()}: ${message.text()}`))
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-    // Pictures say nothing about this and take long.
-    await page.route('**/media/**', (route) => route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }))
-    const offer = await anOffer(page)
-    for (const locale of locales) {
-      for (const path of [LISTING, offer]) {
-        await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' })
-        // An action of the browser alone: the page has come to life.
-        await expect.poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react')))).toBe(true)
-        await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      }
-    }
-    expect(complaints).toEqual([])
-  })
-}

@@ -11,7 +11,7 @@ test('a passkey is made, logs in, and is removed', async ({ page }) => {
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   })
-  const email = await createAccount(page.context())
+  const email = await createAccount()
   await enter(page.context(), email)
   await open(page, '/en/user/access')
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()

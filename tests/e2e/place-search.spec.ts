@@ -11,15 +11,48 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test.describe('the location search form', () => {
-  test('starts with rent, condo and the visitor’s country', async ({ page }) => {
+  test('starts with rent, condo and the visitor’s country; takes 58 characters; says what it does not find, what failed, and where one is', async ({ page, context }) => {
     await open(page, '/en')
     await expect(page.getByRole('radio', { name: 'Rent' })).toBeChecked()
     await expect(page.getByRole('combobox', { name: 'Kind of home' })).toHaveValue('4')
     await expect(input(page)).toHaveValue('Spain')
     expect((await page.getByRole('combobox', { name: 'Kind of home' }).boundingBox())?.width).toBe(148)
+
+    await input(page).fill('')
+    await input(page).pressSequentially('a'.repeat(70))
+    expect(await input(page).inputValue()).toHaveLength(58)
+    await input(page).fill('qqqqzzzzxx')
+    await expect(page.getByText('No place has that name.', { exact: false })).toBeVisible()
+
+    await page.route('**/api/location?*', (route) => route.fulfill({ status: 503, json: { type: 'error', code: 'busy', message: 'Come back later.' } }))
+    await input(page).fill('rome')
+    await expect(page.getByRole('alert').filter({ hasText: 'Come back later.' })).toBeVisible()
+    await page.unroute('**/api/location?*')
+    await page.route('**/api/location?*', (route) => route.abort())
+    await input(page).fill('romea')
+    await expect(page.getByText('Error, try later or use Google for find correction location')).toBeVisible()
+    await page.unroute('**/api/location?*')
+
+    // A refusal is told in the browser's words.
+    const ask = page.getByRole('button', { name: 'Where I am' })
+    await page.evaluate(() => {
+      const { getCurrentPosition } = navigator.geolocation
+      navigator.geolocation.getCurrentPosition = (_, refuse) => {
+        navigator.geolocation.getCurrentPosition = getCurrentPosition
+        refuse?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError)
+      }
+    })
+    await ask.click()
+    await expect(page.getByText('User denied Geolocation')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('User denied Geolocation')).toBeHidden()
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 48.137, longitude: 11.575 })
+    await ask.click()
+    await expect(input(page)).toHaveValue(/Munich|München/)
   })
 
-  test('typing finds, arrows move and wrap around, Enter picks: the listing page opens', async ({ page, context }) => {
+  test('typing finds, arrows move and wrap around, Enter picks: the listing page opens; chosen lately, the place is offered again', async ({ page, context }) => {
     await open(page, '/en')
     await page.getByRole('radio', { name: 'Buy' }).check()
     await page.getByRole('combobox', { name: 'Kind of home' }).selectOption({ label: 'Apartment' })
@@ -36,6 +69,11 @@ test.describe('the location search form', () => {
     const cookie = (await context.cookies()).find(({ name }) => name === 'location')
     expect(cookie?.value).toMatch(/^(city|state)\d+$/)
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(7_775_000)
+
+    await open(page, '/en')
+    await input(page).fill('')
+    await expect(page.getByText('Chosen lately')).toBeVisible()
+    await expect(option(page, /Barcelona/)).toHaveCount(1)
   })
 
   test('asks 800 ms after the typing stopped, once', async ({ page }) => {
@@ -56,65 +94,9 @@ test.describe('the location search form', () => {
     expect(asked).toBe(1)
   })
 
-  test('takes 58 characters', async ({ page }) => {
-    await open(page, '/en')
-    await input(page).fill('')
-    await input(page).pressSequentially('a'.repeat(70))
-    expect(await input(page).inputValue()).toHaveLength(58)
-  })
-
-  test('offers the places chosen lately when the input is empty', async ({ page }) => {
-    await open(page, '/en')
-    await input(page).fill('lisbon')
-    await option(page, /Lisbon/).first().click()
-    await expect(page).toHaveURL(/rent-condo/)
-    await open(page, '/en')
-    await input(page).fill('')
-    await expect(page.getByText('Chosen lately')).toBeVisible()
-    await expect(option(page, /Lisbon/)).toHaveCount(1)
-  })
-
-  test('says what failed: the server’s words, else its own', async ({ page }) => {
-    await open(page, '/en')
-    await page.route('**/api/location?*', (route) => route.fulfill({ status: 503, json: { type: 'error', code: 'busy', message: 'Come back later.' } }))
-    await input(page).fill('rome')
-    await expect(page.getByRole('alert').filter({ hasText: 'Come back later.' })).toBeVisible()
-    await page.unroute('**/api/location?*')
-    await page.route('**/api/location?*', (route) => route.abort())
-    await input(page).fill('romea')
-    await expect(page.getByText('Error, try later or use Google for find correction location')).toBeVisible()
-  })
-
-  test('says when nothing has that name', async ({ page }) => {
-    await open(page, '/en')
-    await input(page).fill('qqqqzzzzxx')
-    await expect(page.getByText('No place has that name.', { exact: false })).toBeVisible()
-  })
-
   test('the search button waits for a location', async ({ page }) => {
     await page.route('**/api/location/ip*', (route) => route.abort())
     await open(page, '/en/xx/nowhere')
     await expect(page.getByRole('search').getByRole('button', { name: 'Search' })).toBeEnabled()
-  })
-
-  test('geolocation makes the nearest place current', async ({ browser }) => {
-    const context = await browser.newContext({ geolocation: { latitude: 48.137, longitude: 11.575 }, permissions: ['geolocation'] })
-    const page = await context.newPage()
-    await open(page, '/en')
-    await page.getByRole('button', { name: 'Where I am' }).click()
-    await expect(input(page)).not.toHaveValue('Spain')
-    await context.close()
-  })
-
-  test('a refused geolocation is told in the browser’s words', async ({ page, context }) => {
-    await context.clearPermissions()
-    await page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = (_, refuse) => refuse?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError)
-    })
-    await open(page, '/en')
-    await page.getByRole('button', { name: 'Where I am' }).click()
-    await expect(page.getByText('User denied Geolocation')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('User denied Geolocation')).toBeHidden()
   })
 })
