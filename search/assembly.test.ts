@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateOwn, allocateShared, comparer, counter, intersecter, lister, narrower, remover, summer, tallier, uniter } from './assembly.ts'
+import { allocateOwn, allocateShared, comparer, counter, intersecter, lister, narrower, remover, summer, summerWithin, tallier, uniter } from './assembly.ts'
 import { lowest, ones } from './bits.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
@@ -55,7 +55,7 @@ test('bitmaps are combined', () => {
 
 test('rows of a bitmap are listed, their bytes counted and their pairs added', () => {
   const [own, other, shared] = [allocateOwn(32_768), allocateOwn(2048), allocateShared(16_384)]
-  const [list, tally, sum] = [lister(own), tallier(own, other), summer(own, shared)]
+  const [list, tally, sum, sumWithin] = [lister(own), tallier(own, other), summer(own, shared), summerWithin(own, shared)]
   const pairs = new Int32Array(shared.buffer, 8, 2048)
   fc.assert(
     fc.property(bitmap, fc.boolean(), fc.uint8Array({ minLength: 1024, maxLength: 1024 }), fc.infiniteStream(fc.integer({ min: -180_000_000, max: 180_000_000 })), (bits, flip, bytes, numbers) => {
@@ -78,6 +78,19 @@ test('rows of a bitmap are listed, their bytes counted and their pairs added', (
       expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual([total(0), total(1)])
       const [xs, ys] = [0, 1].map((which) => rows.map((row) => pairs[row * 2 + which]!)) as [number[], number[]]
       expect([...box]).toEqual([Math.min(-90_000_000, ...xs), Math.min(80_000_000, ...ys), Math.max(90_000_000, ...xs), Math.max(80_000_001, ...ys)])
+
+      const [west, south, east, north] = [Math.min(pairs[0]!, pairs[2]!), Math.min(pairs[1]!, pairs[3]!), Math.max(pairs[0]!, pairs[2]!), Math.max(pairs[1]!, pairs[3]!)]
+      new Int32Array(own.buffer, 3072, 4).set([west, south, east, north])
+      box.set([2 ** 31 - 1, 2 ** 31 - 1, -(2 ** 31), -(2 ** 31)])
+      sumWithin(4096, end, 8, 3072, 2048)
+      const inside = rows.filter((row) => pairs[row * 2]! >= west && pairs[row * 2]! <= east && pairs[row * 2 + 1]! >= south && pairs[row * 2 + 1]! <= north)
+      const ofInside = (which: 0 | 1) => inside.map((row) => pairs[row * 2 + which]!)
+      expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual([0, 1].map((which) => ofInside(which as 0 | 1).reduce((so, value) => so + value, 0)))
+      const [insideX, insideY] = [ofInside(0), ofInside(1)]
+      if (inside.length > 0) expect([...box]).toEqual([Math.min(...insideX), Math.min(...insideY), Math.max(...insideX), Math.max(...insideY)])
+      const [amount, last] = new Int32Array(own.buffer, 2080, 2)
+      expect(amount).toBe(inside.length)
+      if (inside.length > 0) expect(last).toBe(inside.at(-1))
     }),
   )
 })

@@ -24,7 +24,7 @@ const tee = (local: number): number[] => [0x22, local]
 const i32 = (value: number): number[] => [0x41, ...signed(value)]
 const i64 = (value: number): number[] => [0x42, value]
 const MINUS_ONE = 0x7f
-const [ADD, LESS, OR, NOT, SHIFT_LEFT] = [0x6a, 0x49, 0x72, 0x45, 0x74]
+const [ADD, SUBTRACT, LESS, OR, NOT, SHIFT_LEFT, CHOOSE] = [0x6a, 0x6b, 0x49, 0x72, 0x45, 0x74, 0x1b]
 const [ADD64, SUBTRACT64, AND64, OR64, XOR64, POPCOUNT64, ZEROS64, IS_ZERO64, IS_OTHER64, WRAP, WIDEN, TO_FLOAT] = [0x7c, 0x7d, 0x83, 0x84, 0x85, 0x7b, 0x7a, 0x50, 0x52, 0xa7, 0xac, 0xb9]
 const loop = (...body: number[]): number[] => [0x03, NOTHING, ...body, 0x0b]
 const when = (...body: number[]): number[] => [0x04, NOTHING, ...body, 0x0b]
@@ -51,6 +51,7 @@ const lane64 = (lane: number): number[] => [0xfd, 0x1d, lane]
 const [SPLAT, SAME, AT_MOST, AT_LEAST, TO_BITS] = [vector(0x0f), vector(0x23), vector(0x2a), vector(0x2c), vector(0x64)]
 /** Of numbers of 32 bits; the first two of them as two of 64 bits, and the sums of such. */
 const [SMALLER, LARGER, EXTEND_LOW, ADD_PAIR] = [vector(0xb6), vector(0xb8), vector(0xc7), vector(0xce)]
+const [SPLAT32, NO_LARGER, NO_SMALLER, ALL_TRUE] = [vector(0x11), vector(0x3d), vector(0x3f), vector(0xa3)]
 const [AND_BYTES, OR_BYTES, SELECT, IS_ANY] = [vector(0x4e), vector(0x50), vector(0x52), vector(0x53)]
 
 /** A module of one function of so many 32-bit numbers, over memories 0, 1 ...: the thread's own, another one of its own, or one that threads share. */
@@ -207,6 +208,35 @@ const SUM_PAIRS = (() => {
       ...step(FROM, 4), ...get(FROM), ...get(END), LESS, ...REPEAT_IF,
     ),
     ...write(0), ...write(1), ...get(OUT), ...get(LEAST), ...storeEight(16), ...get(OUT), ...get(MOST), ...storeEight(24),
+  ])
+})()
+
+/**
+ * The same of those pairs alone that lie in the box from `box` on, the least pair and the largest; behind the box at `out`, writes how many there are, and the number of the last of them.
+ * The list is not empty.
+ */
+export type SumWithin = (list: number, end: number, pairs: number, box: number, out: number) => void
+export const summerWithin = (own: WebAssembly.Memory, shared: WebAssembly.Memory): SumWithin => run(SUM_WITHIN, { own, shared }) as SumWithin
+
+const SUM_WITHIN = (() => {
+  const [FROM, END, PAIRS, BOX, OUT, COUNT, LAST, ROW, IS, SUM, LEAST, MOST, PAIR, LOW, HIGH, MASK] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const
+  const write = (lane: number): number[] => [...get(OUT), ...get(SUM), ...lane64(lane), TO_FLOAT, ...storeFloat(lane * 8)]
+  return moduleOf(['own', 'shared'], 5, 'none', [2, 4, I32, 7, V128], [
+    // The upper halves are zeros, as those of every pair.
+    ...get(BOX), ...loadEight(0), ...set(LOW), ...get(BOX), ...loadEight(8), ...set(HIGH),
+    ...get(OUT), ...loadEight(16), ...set(LEAST), ...get(OUT), ...loadEight(24), ...set(MOST),
+    ...loop(
+      ...get(PAIRS), ...get(FROM), ...load32(), ...tee(ROW), ...i32(3), SHIFT_LEFT, ADD, ...loadEight(0, 1), ...tee(PAIR),
+      ...get(LOW), ...NO_SMALLER, ...get(PAIR), ...get(HIGH), ...NO_LARGER, ...AND_BYTES, ...ALL_TRUE, ...tee(IS),
+      ...get(COUNT), ADD, ...set(COUNT), ...get(ROW), ...get(LAST), ...get(IS), CHOOSE, ...set(LAST),
+      ...i32(0), ...get(IS), SUBTRACT, ...SPLAT32, ...set(MASK),
+      ...get(PAIR), ...get(MASK), ...AND_BYTES, ...EXTEND_LOW, ...get(SUM), ...ADD_PAIR, ...set(SUM),
+      ...get(LEAST), ...get(PAIR), ...get(LEAST), ...get(MASK), ...SELECT, ...SMALLER, ...set(LEAST),
+      ...get(MOST), ...get(PAIR), ...get(MOST), ...get(MASK), ...SELECT, ...LARGER, ...set(MOST),
+      ...step(FROM, 4), ...get(FROM), ...get(END), LESS, ...REPEAT_IF,
+    ),
+    ...write(0), ...write(1), ...get(OUT), ...get(LEAST), ...storeEight(16), ...get(OUT), ...get(MOST), ...storeEight(24),
+    ...get(OUT), ...get(COUNT), ...store32(32), ...get(OUT), ...get(LAST), ...store32(36),
   ])
 })()
 

@@ -1,4 +1,4 @@
-import { summer, type Sum } from './assembly.ts'
+import { summer, summerWithin, type Sum, type SumWithin } from './assembly.ts'
 import { lowest, ones } from './bits.ts'
 import { BLOCK, desk, GROUP_WORDS, LIST, listed, rowsOf, take, type Rows, type Span } from './block.ts'
 import { cornerOf, emptyBoxes, widen } from './extents.ts'
@@ -25,6 +25,8 @@ export interface Grid {
   /** Number of the first column, and how many there are. */
   firstColumn: number
   columns: number
+  /** Millionths of a degree of longitude where columns begin, going on beyond 180 degrees; one more than there are columns. */
+  columnStarts: Int32Array
   /** Millionths of a degree of latitude where rows begin, from the south; one more than there are rows. */
   rows: Int32Array
 }
@@ -42,11 +44,20 @@ export function gridOf(view: Box, zoom: number): Grid {
   // Beyond the edge of the map is within its last row.
   rows[0] = Math.min(rows[0]!, south)
   rows[rows.length - 1] = Math.max(rows.at(-1)!, Math.min(north, 90 * E6) + 1)
-  return { west, south, east, north, cells, firstColumn, columns: columnOf(east, cells) - firstColumn + 1, rows }
+  const columns = columnOf(east, cells) - firstColumn + 1
+  const columnStarts = Int32Array.from({ length: columns + 1 }, (_, column) => startOf(firstColumn + column, cells))
+  return { west, south, east, north, cells, firstColumn, columns, columnStarts, rows }
 }
 
 /** The column of a longitude in millionths of a degree, going on beyond 180 degrees. */
 export const columnOf = (lon: number, cells: number): number => Math.floor((lon + AROUND / 2) * (cells / AROUND))
+
+/** The least longitude that is in a column. */
+function startOf(column: number, cells: number): number {
+  const near = Math.ceil((column * AROUND) / cells - AROUND / 2)
+  // Off by one at most, for what dividing rounds.
+  return columnOf(near - 1, cells) === column ? near - 1 : columnOf(near, cells) === column ? near : near + 1
+}
 
 /** From 0 at the south edge to 1 at the north edge of the map. */
 const mercator = (lat: number): number => 0.5 + Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
@@ -55,10 +66,20 @@ const latitude = (y: number): number => (Math.atan(Math.exp((y - 0.5) * 2 * Math
 /** Steps by which a row is guessed from a latitude. */
 const GUESSES = 1024
 
-/** On the desk: sums of longitudes and of latitudes, and behind them west, south, east, north. */
-const SUMS = take(32)
-const [sums, around] = [new Float64Array(desk.buffer, SUMS, 2), new Int32Array(desk.buffer, SUMS + 16, 4)]
-const summers = new WeakMap<WebAssembly.Memory, Sum>()
+/** On the desk: sums of longitudes and of latitudes, behind them west, south, east, north, and how many were added, and the last of them; and the corners of what is added. */
+const [SUMS, WITHIN] = [take(40), take(16)]
+const [sums, around, added] = [new Float64Array(desk.buffer, SUMS, 2), new Int32Array(desk.buffer, SUMS + 16, 4), new Int32Array(desk.buffer, SUMS + 32, 2)]
+const within = new Int32Array(desk.buffer, WITHIN, 4)
+const summers = new WeakMap<WebAssembly.Memory, { all: Sum; within: SumWithin }>()
+
+function summersOf(memory: WebAssembly.Memory): { all: Sum; within: SumWithin } {
+  let both = summers.get(memory)
+  if (!both) summers.set(memory, (both = { all: summer(desk, memory), within: summerWithin(desk, memory) }))
+  return both
+}
+
+/** A group that lies in no more cells than this is added cell by cell. */
+const FEW_CELLS = 4
 
 /** Gathers offers by cell, exactly: how many, where, and which where there is one. */
 export class Clusters {
@@ -81,7 +102,11 @@ export class Clusters {
     this.#boxes = emptyBoxes(new Int32Array(size * 4))
     this.#last = new Float64Array(size)
     this.#guess = GUESSES / (grid.rows[rows]! - grid.rows[0]! || 1)
-    this.#guesses = Uint8Array.from({ length: GUESSES + 1 }, (_, step) => Math.max(0, grid.rows.findLastIndex((from) => from <= grid.rows[0]! + Math.floor(step / this.#guess))))
+    let row = 0
+    this.#guesses = Uint8Array.from({ length: GUESSES + 1 }, (_, step) => {
+      while (row < rows && grid.rows[row + 1]! <= grid.rows[0]! + Math.floor(step / this.#guess)) row++
+      return row
+    })
   }
 
   /**
@@ -103,8 +128,25 @@ export class Clusters {
       const cell = this.#cellAround(groups, corner)
       const rows = rowsOf(group, bits, amount)
       if (cell >= 0) this.#addAll(cell, part, group, bits, amount, rows)
-      else this.#addEach(part, span.block, rows)
+      else if (!this.#addByCell(part, span.block, corner, rows)) this.#addEach(part, span.block, rows)
     }
+  }
+
+  /** All rows of a block that are somewhere are in the view: once added, they are within `shown`. */
+  shows({ extents: { blocks } }: Part, { block }: Span): boolean {
+    const { west, south, east, north } = this.#grid
+    const corner = block * 4
+    return this.#isPlain && blocks[corner]! >= west && blocks[corner + 1]! >= south && blocks[corner + 2]! <= east && blocks[corner + 3]! <= north
+  }
+
+  /** Boxes of all that is in the view, west, south, east and north, those of empty cells among them. */
+  get shown(): Int32Array {
+    return this.#isPlain ? this.#boxes : new Int32Array(0)
+  }
+
+  /** No longitude of the view goes on beyond 180 degrees. */
+  get #isPlain(): boolean {
+    return this.#grid.east <= AROUND / 2
   }
 
   #isOutside(boxes: Int32Array, corner: number): boolean {
@@ -127,17 +169,40 @@ export class Clusters {
     const { memory, sums: all } = part.extents
     sums.fill(0)
     around.set(this.#boxes.subarray(cell * 4, cell * 4 + 4))
-    if (end > LIST) {
-      let sum = summers.get(memory)
-      if (!sum) summers.set(memory, (sum = summer(desk, memory)))
-      sum(LIST, end, block * BLOCK * 8, SUMS)
-    }
+    if (end > LIST) summersOf(memory).all(LIST, end, block * BLOCK * 8, SUMS)
     this.#sums[cell * 2]! += isRest ? all[block * 2]! - sums[0]! : sums[0]!
     this.#sums[cell * 2 + 1]! += isRest ? all[block * 2 + 1]! - sums[1]! : sums[1]!
     if (this.#counts[cell] === 0) this.#last[cell] = part.columns.arrays.id[firstOf(span, bits)]!
     this.#counts[cell]! += amount
     if (isRest) widenBy(this.#boxes, cell * 4, part, span, bits)
     else this.#boxes.set(around, cell * 4)
+  }
+
+  /** Adds rows of a group by the cells that its box meets, if those are few; false when they are many. */
+  #addByCell({ columns: { arrays: { id } }, extents: { groups, memory } }: Part, block: number, corner: number, { end }: Rows): boolean {
+    if (!this.#isPlain) return false
+    const { west, south, east, north, columns, rows: starts, columnStarts } = this.#grid
+    const [left, bottom, right, top] = [Math.max(west, groups[corner]!), Math.max(south, groups[corner + 1]!), Math.min(east, groups[corner + 2]!), Math.min(north, groups[corner + 3]!)]
+    const [first, last] = [this.#cellOf(left, bottom), this.#cellOf(right, top)]
+    const [wide, high] = [(last % columns) - (first % columns) + 1, Math.floor(last / columns) - Math.floor(first / columns) + 1]
+    if (wide * high > FEW_CELLS) return false
+    const sum = summersOf(memory).within
+    for (let cell = first, done = 0; done < wide * high; done++, cell += done % wide === 0 ? columns - wide + 1 : 1) {
+      const [column, row] = [cell % columns, Math.floor(cell / columns)]
+      within[0] = Math.max(left, columnStarts[column]!)
+      within[1] = Math.max(bottom, starts[row]!)
+      within[2] = Math.min(right, columnStarts[column + 1]! - 1)
+      within[3] = Math.min(top, starts[row + 1]! - 1)
+      around.set(this.#boxes.subarray(cell * 4, cell * 4 + 4))
+      sum(LIST, end, block * BLOCK * 8, WITHIN, SUMS)
+      if (added[0] === 0) continue
+      if (this.#counts[cell] === 0) this.#last[cell] = id[block * BLOCK + added[1]!]!
+      this.#counts[cell]! += added[0]!
+      this.#sums[cell * 2]! += sums[0]!
+      this.#sums[cell * 2 + 1]! += sums[1]!
+      this.#boxes.set(around, cell * 4)
+    }
+    return true
   }
 
   #addEach({ columns: { arrays: { id } }, extents: { points } }: Part, block: number, rows: Rows): void {
@@ -196,7 +261,13 @@ export class Bounds {
     widenBy(this.#box, 0, part, span, bits)
   }
 
-  result(): Box | null {
+  /** @param shown boxes of other rows that count too */
+  result(shown: Int32Array): Box | null {
+    for (let corner = 0; corner < shown.length; corner += 4) {
+      if (shown[corner]! > shown[corner + 2]!) continue
+      widen(this.#box, 0, shown[corner]!, shown[corner + 1]!)
+      widen(this.#box, 0, shown[corner + 2]!, shown[corner + 3]!)
+    }
     const [west, south, east, north] = Array.from(this.#box)
     return west! > east! ? null : [west! / E6, south! / E6, east! / E6, north! / E6]
   }
@@ -205,20 +276,13 @@ export class Bounds {
 const isWithin = (boxes: Int32Array, corner: number, others: Int32Array, other: number): boolean =>
   boxes[corner]! >= others[other]! && boxes[corner + 1]! >= others[other + 1]! && boxes[corner + 2]! <= others[other + 2]! && boxes[corner + 3]! <= others[other + 3]!
 
-/** Makes a box large enough for the rows of a bitmap, which all are somewhere. Groups that lie within it already are not looked at, and of those that are found whole only their own box. */
-function widenBy(boxes: Int32Array, corner: number, { choices, extents: { groups, blocks, points } }: Part, { block, from, to, rows }: Span, bits: Int32Array): void {
+/** Makes a box large enough for the rows of a bitmap, which all are somewhere. Groups that lie within it already are not looked at, and of others mostly the farthest rows alone. */
+function widenBy(boxes: Int32Array, corner: number, { extents }: Part, { block, from, to }: Span, bits: Int32Array): void {
+  const { groups, blocks, points } = extents
   if (isWithin(blocks, block * 4, boxes, corner)) return
   for (let first = from; first < to; first += GROUP_WORDS) {
     const group = cornerOf(block, first)
-    if (isWithin(groups, group, boxes, corner)) continue
-    // The box of one to which rows are still added may have more than was found.
-    let isWhole = rows >= (first + GROUP_WORDS) * 32
-    for (let word = first; word < first + GROUP_WORDS; word++) isWhole &&= bits[word] === choices.located(block, word)
-    if (isWhole) {
-      widen(boxes, corner, groups[group]!, groups[group + 1]!)
-      widen(boxes, corner, groups[group + 2]!, groups[group + 3]!)
-      continue
-    }
+    if (isWithin(groups, group, boxes, corner) || widenByFarthest(boxes, corner, extents, block, group, bits)) continue
     for (let word = first; word < first + GROUP_WORDS; word++) {
       for (let left = bits[word]!; left !== 0; left &= left - 1) {
         const row = block * BLOCK + word * 32 + lowest(left)
@@ -226,6 +290,20 @@ function widenBy(boxes: Int32Array, corner: number, { choices, extents: { groups
       }
     }
   }
+}
+
+/** Makes a box as large as the box of a group that sticks out of it; false when a row that would make it so is not in the bitmap. */
+function widenByFarthest(boxes: Int32Array, corner: number, { groups, farthest, points }: Part['extents'], block: number, group: number, bits: Int32Array): boolean {
+  let isDone = true
+  for (let side = 0; side < 4; side++) {
+    const [own, other] = [boxes[corner + side]!, groups[group + side]!]
+    if (side < 2 ? other >= own : other <= own) continue
+    const number = farthest[group + side]!
+    const row = block * BLOCK + number
+    if ((bits[number >>> 5]! >>> number) & 1) widen(boxes, corner, points[row * 2]!, points[row * 2 + 1]!)
+    else isDone = false
+  }
+  return isDone
 }
 
 /** The first row of a bitmap that has any. */

@@ -5,6 +5,7 @@ import { NOWHERE, PAUSE, type Columns } from './columns.ts'
 /** Shared memory of extents. */
 export interface ExtentBuffers {
   groups: SharedArrayBuffer
+  farthest: SharedArrayBuffer
   blocks: SharedArrayBuffer
   sums: SharedArrayBuffer
   points: WebAssembly.Memory
@@ -30,14 +31,17 @@ export class Extents {
   /** West, south, east, north of each. */
   readonly groups: Int32Array
   readonly blocks: Int32Array
+  /** By the sides of the boxes of groups: the first row that lies there, by its number in the block. */
+  readonly farthest: Uint16Array
   /** The sums of the longitudes and latitudes of each block, by twos. */
   readonly sums: Float64Array
   /** Longitude and latitude of each row, by twos; zeros where it is nowhere. */
   readonly memory: WebAssembly.Memory
   readonly points: Int32Array
 
-  constructor({ groups, blocks, sums, points }: ExtentBuffers) {
+  constructor({ groups, farthest, blocks, sums, points }: ExtentBuffers) {
     this.groups = new Int32Array(groups)
+    this.farthest = new Uint16Array(farthest)
     this.blocks = new Int32Array(blocks)
     this.sums = new Float64Array(sums)
     this.memory = points
@@ -46,13 +50,20 @@ export class Extents {
 
   static of(rows: number): Extents {
     const [groups, blocks] = [Math.ceil(rows / GROUP), Math.ceil(rows / BLOCK)]
-    const extents = new Extents({ groups: new SharedArrayBuffer(groups * 16), blocks: new SharedArrayBuffer(blocks * 16), sums: new SharedArrayBuffer(blocks * 16), points: allocateShared(rows * 8) })
+    const extents = new Extents({
+      groups: new SharedArrayBuffer(groups * 16),
+      farthest: new SharedArrayBuffer(groups * 8),
+      blocks: new SharedArrayBuffer(blocks * 16),
+      sums: new SharedArrayBuffer(blocks * 16),
+      points: allocateShared(rows * 8),
+    })
     for (const boxes of [extents.groups, extents.blocks]) boxes.set(emptyBoxes(new Int32Array(boxes.length)))
     return extents
   }
 
   get buffers(): ExtentBuffers {
-    return { groups: this.groups.buffer as SharedArrayBuffer, blocks: this.blocks.buffer as SharedArrayBuffer, sums: this.sums.buffer as SharedArrayBuffer, points: this.memory }
+    const of = ({ buffer }: Int32Array | Uint16Array | Float64Array) => buffer as SharedArrayBuffer
+    return { groups: of(this.groups), farthest: of(this.farthest), blocks: of(this.blocks), sums: of(this.sums), points: this.memory }
   }
 
   /** Those of all rows of columns, with room for as many as they have. Yields now and then. */
@@ -74,7 +85,13 @@ export class Extents {
     this.points[row * 2 + 1] = y
     this.sums[block * 2]! += x
     this.sums[block * 2 + 1]! += y
-    widen(this.groups, Math.floor(row / GROUP) * 4, x, y)
+    const corner = Math.floor(row / GROUP) * 4
+    // Before the box: who reads it meanwhile finds a row that is in no search yet, or the one before.
+    if (x < this.groups[corner]!) this.farthest[corner] = row % BLOCK
+    if (y < this.groups[corner + 1]!) this.farthest[corner + 1] = row % BLOCK
+    if (x > this.groups[corner + 2]!) this.farthest[corner + 2] = row % BLOCK
+    if (y > this.groups[corner + 3]!) this.farthest[corner + 3] = row % BLOCK
+    widen(this.groups, corner, x, y)
     widen(this.blocks, block * 4, x, y)
   }
 }

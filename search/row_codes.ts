@@ -88,6 +88,17 @@ export class RowCodes {
     for (let i = 0; i < looks; i++) if (values[i]! >= min && values[i]! <= max) bits[(rows[i]! - start) >>> 5]! |= 1 << rows[i]!
   }
 
+  /** Leaves in `bits`, of the rows of the span, those whose value may be up to `bound` (`sign` 1), or from it on (-1), as far as their codes tell; none without a value. */
+  narrow(span: Span, bound: number, sign: 1 | -1, bits: Int32Array): void {
+    this.#workOut(span)
+    const code = this.#scale.codeOf(bound)
+    const start = span.block * BLOCK
+    this.#compare(
+      start + span.from * 32, start + span.to * 32, met.byteOffset, look.byteOffset, sign > 0 ? 0 : code, sign > 0 ? code : this.#scale.from.length - 1, NOTHING, NOTHING,
+    )
+    for (let word = span.from; word < span.to; word++) bits[word]! &= met[word - span.from]!
+  }
+
   /** Adds the codes of rows that are listed on the desk to their counts, which are on the desk too. */
   count(span: Span, { end, isRest }: Rows, counts: Uint32Array): void {
     this.#workOut(span)

@@ -16,7 +16,7 @@ import { DAY } from './recommend.ts'
 import { CODES, type RowCodes } from './row_codes.ts'
 import type { Best } from './select.ts'
 import { termsOf } from './text.ts'
-import { wordBound, type WordBound } from './word_keys.ts'
+import { pageBound, type PageBound } from './page_bound.ts'
 
 /** On the desk, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these; more for a moment. */
 const [all, one, some, other] = [takeBitmap(), takeBitmap(), takeBitmap(), takeBitmap()]
@@ -37,7 +37,7 @@ interface Prepared {
   /** By the places of SINCE_DAYS; none where they are not counted. */
   sinces: Record<keyof SinceCounts, readonly Mark[]>
   bars: { price: RowCodes; area: RowCodes } | null
-  bound: WordBound
+  bound: PageBound
   /** Added to row numbers as given to `best`. */
   offset: number
 }
@@ -96,7 +96,7 @@ export class Scan {
       total: this.#counts[EVERY]!,
       ...(facets && { facets: facetsOf(this.#counts, this.#sinces), freed: Object.fromEntries(this.#freed) }),
       ...(histograms && { histograms: { price: barsOf(bars.price), area: barsOf(bars.area) } }),
-      ...(this.#bounds && { bounds: this.#bounds.result() }),
+      ...(this.#bounds && { bounds: this.#bounds.result(this.#clusters?.shown ?? new Int32Array(0)) }),
       ...(this.#clusters && { clusters: this.#clusters.result() }),
     }
   }
@@ -109,7 +109,7 @@ export class Scan {
       marks: this.#filters.map((filter) => filter.over(part, length)),
       sinces: { publishedSince: marksSince('publishedSince'), reducedSince: marksSince('reducedSince') },
       bars: histograms ? { price: priceUnit === 'm2' ? pricePerAreaBars(part, factors) : priceBars(part, factors), area: areaBars(part) } : null,
-      bound: wordBound(part, this.#query),
+      bound: pageBound(part, this.#query),
       offset,
     }
   }
@@ -183,12 +183,13 @@ export class Scan {
     }
   }
 
-  /** Counts, of a bitmap that has so many rows, those that are new, by days. */
+  /** Counts, of a bitmap that has so many rows, those that are new, by days: from the most days on, as long as there are any. */
   #countSince({ sinces }: Prepared, span: Span, name: keyof SinceCounts, bits: Int32Array, amount: number): void {
     const [from, to] = [span.from * 4, span.to * 4]
-    for (const [at, mark] of sinces[name].entries()) {
-      mark(span, other)
-      this.#sinces[name][at]! += amount - without(bits.byteOffset + from, bits.byteOffset + to, other.byteOffset + from, other.byteOffset + from)
+    for (let at = sinces[name].length - 1, found = amount; at >= 0 && found > 0; at--) {
+      sinces[name][at]!(span, other)
+      found = amount - without(bits.byteOffset + from, bits.byteOffset + to, other.byteOffset + from, other.byteOffset + from)
+      this.#sinces[name][at]! += found
     }
   }
 
@@ -198,18 +199,19 @@ export class Scan {
     const located = counts[LOCATED]!
     some.set(all)
     part.choices.intersect(span, some, LOCATED)
-    this.#bounds?.add(part, span, some)
+    if (!this.#clusters?.shows(part, span)) this.#bounds?.add(part, span, some)
     this.#clusters?.add(part, span, some, located, located === amount ? found : rowsOf(span, some, located))
   }
 
   /** Offers the rows in `all` for the page, but for those that cannot be on it. */
   #offer({ part: { columns }, bound, offset }: Prepared, span: Span): void {
-    if (this.#best.isNone || !bound.mayBlock(span, this.#best)) return
+    if (this.#best.isNone) return
+    some.set(all)
+    if (!bound.narrow(span, some, this.#best)) return
     let amount = 0
     for (let word = span.from; word < span.to; word++) {
-      if (all[word] === 0 || !bound.mayWord(span, word, this.#best)) continue
       const first = span.block * BLOCK + word * 32
-      for (let left = all[word]!; left !== 0; left &= left - 1) rows[amount++] = first + lowest(left)
+      for (let left = some[word]!; left !== 0; left &= left - 1) rows[amount++] = first + lowest(left)
     }
     this.#rank(columns, rows, amount, keys)
     if (offset > 0) for (let i = 0; i < amount; i++) rows[i]! += offset

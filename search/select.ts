@@ -30,6 +30,11 @@ export class Best {
     return this.#limit === 0
   }
 
+  /** Rows with a larger key are not among the best; Infinity as long as nothing is known. */
+  get worst(): number {
+    return this.#worst
+  }
+
   /** Whether a row with this key and id may be among the best, as far as is known now. */
   takes(key: number, id: number): boolean {
     return key < this.#worst || (key === this.#worst && id >= this.#worstId)

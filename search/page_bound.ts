@@ -1,0 +1,150 @@
+import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
+import { BLOCK, BLOCK_WORDS, GROUP_WORDS, type Span } from './block.ts'
+import { cornerOf } from './extents.ts'
+import { haversine } from './geometry.ts'
+import { Kept } from './kept.ts'
+import { rankOf, type Rank } from './order.ts'
+import type { Part } from './part.ts'
+import type { Query } from './query.ts'
+import { DAY, standing } from './recommend.ts'
+import { evenScale, RowCodes, type Scale, type Values } from './row_codes.ts'
+import type { Best } from './select.ts'
+
+/** Tells of rows that they cannot be on a page any more: they need no look. */
+export interface PageBound {
+  /** Leaves in a bitmap those that may be on it; false when that is none. */
+  narrow(span: Span, bits: Int32Array, best: Best): boolean
+}
+
+const rows = new Uint32Array(BLOCK)
+const keys = new Float64Array(BLOCK)
+
+/** The smallest sort key of each word and block, and the largest id that has it, worked out by each thread a block at a time when first wanted. */
+class WordKeys implements PageBound {
+  readonly #part: Part
+  readonly #rank: Rank
+  readonly #byValue: ByValue
+  readonly #words: Least
+  readonly #blocks: Least
+  /** Rows of each block that are worked out. */
+  readonly #done: Uint16Array
+
+  /** @param byValue what the sort goes by: where filters leave others than the first rows of a word, their codes tell */
+  constructor(part: Part, rank: Rank, byValue: ByValue) {
+    const blocks = Math.ceil(part.columns.capacity / BLOCK)
+    this.#part = part
+    this.#rank = rank
+    this.#byValue = byValue
+    this.#words = new Least(blocks * BLOCK_WORDS)
+    this.#blocks = new Least(blocks)
+    this.#done = new Uint16Array(blocks)
+  }
+
+  narrow(span: Span, bits: Int32Array, best: Best): boolean {
+    const { block, from, to, rows: length } = span
+    const done = this.#done[block]!
+    if (done < length) this.#workOut(block, done, length)
+    if (!best.takes(this.#blocks.keys[block]!, this.#blocks.ids[block]!)) return false
+    if (best.worst < Infinity) this.#byValue.codes.narrow(span, best.worst * this.#byValue.sign, this.#byValue.sign, bits)
+    const { keys, ids } = this.#words
+    let any = 0
+    for (let word = from; word < to; word++) {
+      if (bits[word] === 0) continue
+      const at = block * BLOCK_WORDS + word
+      if (best.takes(keys[at]!, ids[at]!)) any = 1
+      else bits[word] = 0
+    }
+    return any > 0
+  }
+
+  #workOut(block: number, done: number, length: number): void {
+    const { columns } = this.#part
+    for (let row = done; row < length; row++) rows[row - done] = block * BLOCK + row
+    this.#rank(columns, rows, length - done, keys)
+    for (let row = done; row < length; row++) {
+      const [key, id] = [keys[row - done]!, columns.arrays.id[block * BLOCK + row]!]
+      this.#words.add(block * BLOCK_WORDS + (row >>> 5), key, id)
+      this.#blocks.add(block, key, id)
+    }
+    this.#done[block] = length
+  }
+}
+
+/** Pairs of key and id: the first of all that were added, in the order of a page. */
+class Least {
+  readonly keys: Float64Array
+  readonly ids: Float64Array
+
+  constructor(length: number) {
+    this.keys = new Float64Array(length).fill(Infinity)
+    this.ids = new Float64Array(length)
+  }
+
+  add(at: number, key: number, id: number): void {
+    if (key > this.keys[at]! || (key === this.keys[at] && id < this.ids[at]!)) return
+    this.keys[at] = key
+    this.ids[at] = id
+  }
+}
+
+/** What a sort goes by, from the smallest (1) or from the largest (-1) on, in codes. */
+interface ByValue {
+  codes: RowCodes
+  sign: 1 | -1
+}
+
+function byValue(part: Part, { sort, factors }: Query): ByValue {
+  const sign = sort.startsWith('-') ? -1 : 1
+  if (sort === 'area' || sort === '-area') return { codes: areaBars(part), sign }
+  if (sort === 'price' || sort === '-price') return { codes: priceBars(part, factors), sign }
+  if (sort === 'price_m2' || sort === '-price_m2') return { codes: pricePerAreaBars(part, factors), sign }
+  const by = sort === 'newest' ? 'published' : 'standing'
+  return { codes: times.get(part, [by], () => new RowCodes(part, TIMES[by], timeScale(part))), sign: -1 }
+}
+
+const times = new Kept<RowCodes>(2)
+const TIMES: Record<'published' | 'standing', Values> = {
+  published: ({ arrays: { published } }, rows, count, into) => {
+    for (let i = 0; i < count; i++) into[i] = published[rows[i]!]!
+  },
+  standing: ({ arrays: { published, merit, fairness } }, rows, count, into) => {
+    for (let i = 0; i < count; i++) into[i] = standing(published[rows[i]!]!, merit[rows[i]!]!, fairness[rows[i]!]!)
+  },
+}
+/** Steps of so many days, three and a half years in all. */
+const STEP = 5 * DAY
+const STEPS = 250
+
+function timeScale({ columns: { length, arrays: { published } } }: Part): Scale {
+  let last = 0
+  for (let row = 0; row < length; row++) if (published[row]! > last) last = published[row]!
+  return evenScale(last - (STEPS - 5) * STEP, STEP, STEPS)
+}
+
+const kept = new Kept<WordKeys>(12)
+
+/** @param query with factors as `known` */
+export function pageBound(part: Part, query: Query): PageBound {
+  if (query.sort === 'nearest' && query.near) return nearest(part, query.near.lat)
+  return kept.get(part, [query.sort, query.factors], () => new WordKeys(part, rankOf({ ...query, near: undefined }), byValue(part, query)))
+}
+
+/** As far as a box is to the north or south at least, so far are its rows; less what the rounding of sines may make of it. */
+function nearest({ extents: { groups, blocks } }: Part, lat: number): PageBound {
+  const distance = haversine({ lat, lon: 0 })
+  const may = (boxes: Int32Array, corner: number, best: Best): boolean => {
+    const [south, north] = [boxes[corner + 1]!, boxes[corner + 3]!]
+    return best.takes(lat * 1e6 < south ? distance(south, 0) * (1 - 1e-9) : lat * 1e6 > north ? distance(north, 0) * (1 - 1e-9) : 0, Infinity)
+  }
+  return {
+    narrow({ block, from, to }, bits, best) {
+      if (!may(blocks, block * 4, best)) return false
+      let any = false
+      for (let word = from; word < to; word += GROUP_WORDS) {
+        if (may(groups, cornerOf(block, word), best)) any = true
+        else bits.fill(0, word, word + GROUP_WORDS)
+      }
+      return any
+    },
+  }
+}
