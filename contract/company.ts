@@ -8,6 +8,8 @@ import { PICTURE_MAX } from './profile.ts'
 export const COMPANY_NAME_MAX = 80
 export const COMPANY_TEXT_MAX = 5000
 export const BRANCHES_MAX = 50
+/** Times of a day between which a branch is open: before and after noon, and one more. */
+export const HOURS_PER_DAY = 3
 export const SEATS_MAX = 200
 /** Mails with invitations that one account may have sent in a day, and that one address may get. */
 export const INVITATION_MAILS_PER_DAY = 50
@@ -18,8 +20,8 @@ export const INVITATION_DAYS = 7
 export const SEATS = ['owner', 'manager', 'agent'] as const
 export type Seat = (typeof SEATS)[number]
 
-/** Who gets what visitors write about an offer: the one who wrote it, everybody, or each in turn. */
-export const LEAD_ROUTINGS = ['writer', 'all', 'turns'] as const
+/** Who gets what visitors write about an offer: the one who wrote it, who works in its branch, everybody, or each in turn. */
+export const LEAD_ROUTINGS = ['writer', 'branch', 'all', 'turns'] as const
 export type LeadRouting = (typeof LEAD_ROUTINGS)[number]
 
 /** What a member may do: change what is said of it; invite agents and managers and take out agents; change roles, say what it is before the law, and close it. */
@@ -39,11 +41,17 @@ const PublicEmail = z.union([z.literal('').transform(() => null), Email]).nullab
 const Founded = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1700).max(2100)]).nullable()
 
 /** When a branch is open on a day of the week: Monday is 1. Clocks of the branch, `09:00` to `14:00`, or to `24:00`. */
-export interface OpenHours {
-  day: number
-  opens: string
-  closes: string
-}
+export const OpenHours = z
+  .object({ day: z.number().int().min(1).max(7), opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/) })
+  .refine(({ opens, closes }) => opens < closes, { error: 'company.field.hours' })
+export type OpenHours = z.infer<typeof OpenHours>
+const byTime = (a: OpenHours, b: OpenHours): number => a.day - b.day || (a.opens < b.opens ? -1 : 1)
+/** Those of a week, by day and time; none overlap. */
+const Hours = z
+  .array(OpenHours)
+  .max(7 * HOURS_PER_DAY)
+  .overwrite((hours) => hours.toSorted(byTime))
+  .refine((hours) => hours.every((one, index) => hours[index + 1]?.day !== one.day || one.closes <= (hours[index + 1]?.opens ?? '')), { error: 'company.field.hours' })
 
 /** A place where an agency can be visited. */
 export const Branch = z.object({
@@ -55,6 +63,10 @@ export const Branch = z.object({
   street: z.string().nullable(),
   postalCode: z.string().nullable(),
   phone: z.string().nullable(),
+  /** By day and time; empty where nothing is said. */
+  hours: z.array(OpenHours),
+  /** Whose clocks these are (IANA); null where nothing is said. */
+  timeZone: z.string().nullable(),
 })
 export type Branch = z.infer<typeof Branch>
 
@@ -71,6 +83,8 @@ export const Colleague = z.object({
   joinedAt: z.string(),
   /** That are not archived. */
   offers: z.number().int(),
+  /** Number of the branch where they work. */
+  branch: z.number().int().nullable(),
 })
 export type Colleague = z.infer<typeof Colleague>
 
@@ -123,7 +137,7 @@ export type Company = z.infer<typeof Company>
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const data = z.object({ data: Company })
-const BranchInput = { name: line(COMPANY_NAME_MAX), location: LocationId, street: optional(150).optional(), postalCode: optional(20).optional(), phone: Phone.optional() }
+const BranchInput = { name: line(COMPANY_NAME_MAX), location: LocationId, street: optional(150).optional(), postalCode: optional(20).optional(), phone: Phone.optional(), hours: Hours.default([]), timeZone: z.string().max(60).optional() }
 
 /** The agency that one works for: `/user/company`. What its owners and managers may do answers 403 to others, and 404 `no_company` to who works for none. */
 export const company = {
@@ -153,7 +167,7 @@ export const company = {
   }),
   removeLogo: endpoint({ method: 'DELETE', path: '/user/company/logo', guard: auth, summary: 'Removes the logo.', input: z.object({}), output: data }),
   addBranch: endpoint({
-    method: 'POST', path: '/user/company/branches', guard: auth, summary: 'Adds a place where the agency can be visited.',
+    method: 'POST', path: '/user/company/branches', guard: auth, summary: 'Adds a place where the agency can be visited. `timeZone`: of its `hours`; that of your account unless said.',
     input: z.object(BranchInput), output: data, limit: 120,
   }),
   changeBranch: endpoint({
@@ -169,6 +183,10 @@ export const company = {
   setRole: endpoint({
     method: 'PUT', path: '/user/company/colleagues/{id}', guard: auth, summary: 'Says what a colleague is: by owners. 409 `last_owner` for the only one.',
     input: z.object({ id, role: z.enum(SEATS) }), output: data, limit: 120,
+  }),
+  setBranch: endpoint({
+    method: 'PUT', path: '/user/company/colleagues/{id}/branch', guard: auth, summary: 'Says in which branch a colleague works, by its number; null for none.',
+    input: z.object({ id, branch: z.coerce.number().int().positive().nullable() }), output: data, limit: 120,
   }),
   removeColleague: endpoint({
     method: 'DELETE', path: '/user/company/colleagues/{id}', guard: auth,

@@ -10,7 +10,7 @@ const COMMA_OR_DOT = new Set(['pl', 'lt', 'lv', 'hu', 'cs', 'uk', 'be', 'ru', 'e
  * Arabic-Indic, Persian and Devanagari digits count as digits. Null when no digit is left.
  */
 export function parseNumber(text: string, locale: string): number | null {
-  const latin = text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit).replace('٫', '.')
+  const latin = latinDigits(text).replace('٫', '.')
   const comma = COMMA.has(locale) || (COMMA_OR_DOT.has(locale) && !/^[^.,]*\.[^.,]*$/.test(latin))
   const at = latin.indexOf(comma ? ',' : '.')
   const digits = (part: string): string => part.replace(/\D/g, '')
@@ -20,6 +20,9 @@ export function parseNumber(text: string, locale: string): number | null {
   const value = Number(`${whole || '0'}.${fraction || '0'}`)
   return /^[^\d]*[-−]/.test(latin) ? -value : value
 }
+
+/** Arabic-Indic, Persian, Devanagari and full-width digits as those of ASCII. */
+export const latinDigits = (text: string): string => text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit)
 
 const latinDigit = (digit: string): string => {
   const code = digit.charCodeAt(0)

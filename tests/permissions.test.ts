@@ -174,6 +174,11 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
   'PUT /api/user/company/branches/:id': (userId) => branchOf(userId, { name: 'Old town', location: 'city32653' }, (branch) => branch?.name === 'Head office'),
   'DELETE /api/user/company/branches/:id': (userId) => branchOf(userId, {}, (branch) => branch !== undefined),
   'PUT /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, { role: 'manager' }, (seat) => seat === 'agent'),
+  'PUT /api/user/company/colleagues/:id/branch': async (userId) => {
+    const [branch, colleague] = [await branchOf(userId, {}, () => true), await colleagueOf(userId, { branch: null }, () => true)]
+    await db.updateTable('agency_members').set({ branch_id: Number(branch.id) }).where('user_id', '=', Number(colleague.id)).execute()
+    return { ...colleague, intact: async () => (await db.selectFrom('agency_members').select('branch_id').where('user_id', '=', Number(colleague.id)).executeTakeFirstOrThrow()).branch_id !== null }
+  },
   'DELETE /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, {}, (seat) => seat !== undefined),
   'POST /api/user/company/invitations/:id/resend': (userId) => invitationOf(userId, ({ sent }) => sent === 1),
   'PUT /api/user/company/reviews/:id/reply': async (userId) => {

@@ -122,6 +122,7 @@ PUT /api/user/company/branches/:id          login      yes    yes     yes       
 DELETE /api/user/company/branches/:id       login      yes    yes     yes        yes    -              own
 PUT /api/user/company/legal                 login      yes    yes     yes        yes    -
 PUT /api/user/company/colleagues/:id        login      yes    yes     yes        yes    -              own
+PUT /api/user/company/colleagues/:id/branch login      yes    yes     yes        yes    -              own
 DELETE /api/user/company/colleagues/:id     login      yes    yes     yes        yes    -              own
 POST /api/user/company/leave                login      yes    yes     yes        yes    -
 POST /api/user/company/close                login      yes    yes     yes        yes    -

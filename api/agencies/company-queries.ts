@@ -4,7 +4,7 @@ import type { Agencies, AgencyBranches, AgencyChecks, AgencyInvitations, Databas
 
 type Db = Kysely<Database>
 
-export type BranchRow = Omit<Selectable<AgencyBranches>, 'agency_id' | 'created_at' | 'hours' | 'time_zone'>
+export type BranchRow = Omit<Selectable<AgencyBranches>, 'agency_id' | 'created_at'>
 export type CheckRow = Selectable<AgencyChecks>
 export type InvitationRow = Selectable<AgencyInvitations>
 
@@ -17,7 +17,7 @@ export async function selectCompany(db: Db, agencyId: number) {
     db
       .selectFrom('agency_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
-      .select(['u.id', 'u.name', 'u.picture', 'm.role', 'm.joined_at'])
+      .select(['u.id', 'u.name', 'u.picture', 'm.role', 'm.joined_at', 'm.branch_id'])
       .select((query) => query.selectFrom('offers').select(({ fn }) => fn.countAll<number>().as('n')).whereRef('owner_id', '=', 'u.id').where('agency_id', '=', agencyId).where('status', '<>', 'archived').as('offers'))
       .where('m.agency_id', '=', agencyId)
       .orderBy(sql`array_position(array['owner', 'manager', 'agent'], m.role)`)
@@ -37,7 +37,7 @@ export async function selectTexts(db: Db, agencyId: number): Promise<Record<stri
 
 /** In the order in which they were opened. */
 export function selectBranches(db: Db, agencyId: number): Promise<BranchRow[]> {
-  return db.selectFrom('agency_branches').select(['id', 'name', 'country_id', 'state_id', 'city_id', 'street', 'postal_code', 'phone']).where('agency_id', '=', agencyId).orderBy('id').execute()
+  return db.selectFrom('agency_branches').select(['id', 'name', 'country_id', 'state_id', 'city_id', 'street', 'postal_code', 'phone', 'hours', 'time_zone']).where('agency_id', '=', agencyId).orderBy('id').execute()
 }
 
 /** What it said it is before the law, the last first, without what was replaced before anybody looked. */

@@ -66,6 +66,22 @@ describe('what may be done', () => {
     for (const body of [{ languages: ['xx'] }, { texts: { xx: 'x' } }, { website: 'javascript:alert(1)' }, { phone: 'call me' }]) expect((await as(owner)('PATCH', '/user/company', body)).status).toBe(422)
   })
 
+  test('a branch says when it is open, on its own clocks', async () => {
+    const { owner } = await agencyOf(db)
+    const at = { name: 'Old town', location: 'city32653' }
+    const open = (day: number, opens: string, closes: string) => ({ day, opens, closes })
+    const hours = [open(2, '16:00', '24:00'), open(1, '09:00', '14:00'), open(2, '09:00', '14:00')]
+    const added = await as(owner)('POST', '/user/company/branches', { ...at, hours, timeZone: 'Europe/Madrid' })
+    const [branch] = added['data'].branches
+    expect(branch).toMatchObject({ timeZone: 'Europe/Madrid', hours: [open(1, '09:00', '14:00'), open(2, '09:00', '14:00'), open(2, '16:00', '24:00')] })
+    expect((await anybody(`/agencies/${added['data'].slug}`))['data'].branches).toMatchObject([{ hours: branch.hours, timeZone: 'Europe/Madrid' }])
+    const change = (body: object) => as(owner)('PUT', `/user/company/branches/${branch.id}`, { ...at, ...body })
+    expect((await change({ hours: hours.slice(0, 1) }))['data'].branches).toMatchObject([{ timeZone: 'UTC', hours: hours.slice(0, 1) }])
+    for (const wrong of [[open(8, '09:00', '14:00')], [open(1, '9', '14')], [open(1, '14:00', '09:00')], [open(1, '09:00', '12:00'), open(1, '11:00', '14:00')]]) expect((await change({ hours: wrong })).status, JSON.stringify(wrong)).toBe(422)
+    expect(await change({ hours, timeZone: 'Europe/Atlantis' })).toMatchObject({ status: 422, errors: { timeZone: [expect.any(String)] } })
+    expect((await change({}))['data'].branches).toMatchObject([{ hours: [], timeZone: null }])
+  })
+
   test('a logo is kept whole, and the former one goes', async () => {
     const { owner } = await agencyOf(db)
     const send = async (bytes: Buffer) => {
@@ -214,7 +230,8 @@ describe('closing', () => {
 describe('messages of visitors', () => {
   test('go where the agency wants them', async () => {
     const { id, owner, manager, agent } = await agencyOf(db)
-    const route = (owner_id: number | null) => routeLead(db, id, { owner_id })
+    const route = (owner_id: number | null, branch_id: number | null = null) => routeLead(db, id, { owner_id, branch_id })
+    const block = (user: TestUser, blocked = true) => db.updateTable('users').set({ blocked_at: blocked ? new Date() : null }).where('id', '=', user.id).execute()
     const set = (leadRouting: string) => as(owner)('PATCH', '/user/company', { leadRouting })
     expect(await route(agent.id)).toEqual([agent.id])
     const outsider = await createUser(db)
@@ -226,6 +243,26 @@ describe('messages of visitors', () => {
     for (let turn = 0; turn < 6; turn++) turns.push(...(await route(agent.id)))
     expect(turns.slice(0, 3).toSorted()).toEqual([owner.id, manager.id, agent.id].toSorted())
     expect(turns.slice(3)).toEqual(turns.slice(0, 3))
+    // Whose turn it is cannot log in, or has left: the next.
+    const [next, after] = turns
+    await block([owner, manager, agent].find((user) => user.id === next) ?? owner)
+    expect(await route(null)).toEqual([after])
+    await block([owner, manager, agent].find((user) => user.id === next) ?? owner, false)
+    await block(agent)
+    await set('writer')
+    expect((await route(agent.id)).toSorted()).toEqual([owner.id, manager.id].toSorted())
+    await set('all')
+    expect((await route(agent.id)).toSorted()).toEqual([owner.id, manager.id].toSorted())
+    await block(agent, false)
+    await set('branch')
+    const { branches } = (await as(owner)('POST', '/user/company/branches', { name: 'Old town', location: 'city32653' }))['data']
+    expect((await as(agent)('PUT', `/user/company/colleagues/${agent.id}/branch`, { branch: branches[0].id })).status).toBe(403)
+    expect((await as(manager)('PUT', `/user/company/colleagues/${agent.id}/branch`, { branch: branches[0].id }))['data'].colleagues).toContainEqual(expect.objectContaining({ id: agent.id, branch: branches[0].id }))
+    expect((await as(manager)('PUT', `/user/company/colleagues/${agent.id}/branch`, { branch: 999_999 })).status).toBe(404)
+    expect(await route(owner.id, branches[0].id)).toEqual([agent.id])
+    for (const nobody of [null, 999_999]) expect((await route(owner.id, nobody)).toSorted()).toEqual([owner.id, manager.id].toSorted())
+    await block(agent)
+    expect((await route(owner.id, branches[0].id)).toSorted()).toEqual([owner.id, manager.id].toSorted())
   })
 })
 

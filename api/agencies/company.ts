@@ -1,6 +1,8 @@
 import { BRANCHES_MAX, type Company, type company } from '#contract/company.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
+import { isTimeZone } from '../accounts/registration.ts'
 import { throwPicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import {
@@ -16,10 +18,14 @@ import { insertSeat, selectInvitationsTo } from './seats-queries.ts'
 const unknownOption = (field: string) => new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
 
 /** The columns of a branch that follow from what is sent. */
-function branchOf({ name, location, street, postalCode, phone }: { name: string; location: string; street?: string | null | undefined; postalCode?: string | null | undefined; phone?: string | null | undefined }, { places }: UserCall) {
+function branchOf({ name, location, street, postalCode, phone, hours, timeZone }: Omit<ParsedInputOf<(typeof company)['changeBranch']>, 'id'>, { places, user }: UserCall) {
   const place = places.get(location)
   if (!place) throw unknownOption('location')
-  return { name, country_id: place.countryId, state_id: place.stateId, city_id: place.cityId, street: street ?? null, postal_code: postalCode ?? null, phone: phone ?? null }
+  if (timeZone && !isTimeZone(timeZone)) throw unknownOption('timeZone')
+  return {
+    name, country_id: place.countryId, state_id: place.stateId, city_id: place.cityId, street: street ?? null, postal_code: postalCode ?? null, phone: phone ?? null,
+    hours: JSON.stringify(hours), time_zone: hours.length > 0 ? timeZone || user.time_zone : null,
+  }
 }
 const noBranch = () => new Problem(404, 'not_found', 'company.error.noBranch')
 

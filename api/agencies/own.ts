@@ -42,7 +42,7 @@ export async function companyOf(call: UserCall): Promise<{ data: Company }> {
       logo: logoAddress(logo),
       leadRouting: lead_routing,
       branches: branches.map((branch) => toBranch(branch, call)),
-      colleagues: colleagues.map(({ picture, joined_at, offers, ...colleague }) => ({ ...colleague, picture: pictureAddress(picture), joinedAt: joined_at, offers: offers ?? 0 })),
+      colleagues: colleagues.map(({ picture, joined_at, branch_id, offers, ...colleague }) => ({ ...colleague, picture: pictureAddress(picture), joinedAt: joined_at, branch: branch_id, offers: offers ?? 0 })),
       invitations: invitations.map((invitation) => ({ id: invitation.id, email: invitation.email, role: invitation.role, expiresAt: invitation.expires_at, expired: !invitation.holds, yours: mayChange(role, invitation) })),
       legal: legalOf(checks, mark),
     },

@@ -16,8 +16,8 @@ export function placeOf({ country_id, state_id, city_id }: Pick<BranchRow, 'coun
 
 export function toBranch(row: BranchRow, call: Caller): Branch {
   const place = placeOf(row, call)
-  const { id, name, street, postal_code, phone } = row
-  return { id, name, location: place?.id ?? `country${row.country_id}`, place: place ? namesUp(place, call) : '', street, postalCode: postal_code, phone }
+  const { id, name, street, postal_code, phone, hours, time_zone } = row
+  return { id, name, location: place?.id ?? `country${row.country_id}`, place: place ? namesUp(place, call) : '', street, postalCode: postal_code, phone, hours, timeZone: time_zone }
 }
 
 /** `Barcelona, Catalonia, Spain`; a region that is called as its city is not said twice. */

@@ -22,6 +22,18 @@ export async function updateSeat(db: Db, agencyId: number, userId: number, role:
   await db.updateTable('agency_members').set({ role }).where('agency_id', '=', agencyId).where('user_id', '=', userId).execute()
 }
 
+/** Says where a member works. False where the agency has no such member, or branch. */
+export async function updateSeatBranch(db: Db, agencyId: number, userId: number, branchId: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agency_members')
+    .set({ branch_id: branchId })
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where.val(branchId === null), where.exists(where.selectFrom('agency_branches').select('id').where('id', '=', branchId).where('agency_id', '=', agencyId))]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Who runs an agency: their numbers. */
 export async function selectOwners(db: Db, agencyId: number): Promise<number[]> {
   return (await db.selectFrom('agency_members').select('user_id').where('agency_id', '=', agencyId).where('role', '=', 'owner').execute()).map((row) => row.user_id)

@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { hasOtherOwner, leaveAgency } from './leaving-queries.ts'
 import { companyOf, mayChange, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, type Membership } from './queries.ts'
-import { countMails, countSeats, endInvitation, insertInvitation, insertSeat, renewInvitation, seatOf, selectInvitation, selectInvitationsTo, selectOwners, updateSeat } from './seats-queries.ts'
+import { countMails, countSeats, endInvitation, insertInvitation, insertSeat, renewInvitation, seatOf, selectInvitation, selectInvitationsTo, selectOwners, updateSeat, updateSeatBranch } from './seats-queries.ts'
 
 const DAY_MS = 86_400_000
 const expiry = (): Date => new Date(Date.now() + INVITATION_DAYS * DAY_MS)
@@ -49,7 +49,7 @@ async function invitationOf(db: Kysely<Database>, { token = '', id }: { token?: 
 }
 
 /** Who works for an agency, and who is asked to. */
-export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'removeColleague' | 'invite' | 'resend' | 'revoke' | 'invitation' | 'join'> = {
+export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch' | 'removeColleague' | 'invite' | 'resend' | 'revoke' | 'invitation' | 'join'> = {
   async setRole({ id, role }, call) {
     const { agencyId } = await memberWith('own', call)
     await call.db.transaction().execute(async (transaction) => {
@@ -60,6 +60,12 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'removeCol
       if (before === 'owner' && role !== 'owner' && !(await hasOtherOwner(transaction, agencyId, id))) throw lastOwner()
       await updateSeat(transaction, agencyId, id, role)
     })
+    return companyOf(call)
+  },
+
+  async setBranch({ id, branch }, call) {
+    const { agencyId } = await memberWith('edit', call)
+    if (!(await updateSeatBranch(call.db, agencyId, id, branch))) throw new Problem(404, 'not_found', 'company.error.noColleague')
     return companyOf(call)
   },
 

@@ -5,6 +5,7 @@ import { createUser, PASSWORD, readMails, type TestUser } from '#tests/accounts.
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
+import { putOfferBranch } from '../agencies/branch-queries.ts'
 import { handlers as accounts } from '../accounts/handlers.ts'
 import { exportAccount } from '../accounts/leaving-queries.ts'
 import { handlers as profile } from '../accounts/profile.ts'
@@ -15,7 +16,7 @@ import { mount } from '../serve.ts'
 import { newStamp } from '../stamp.ts'
 import { handlers } from './handlers.ts'
 import { replyTimeOf } from './inbox-queries.ts'
-import { leadsOf } from './queries.ts'
+import { leadsOf, selectLeadOffer } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -215,9 +216,21 @@ test('an agency gets what is written about its offers: its owners and managers, 
   expect(await seen(manager)).toEqual([houses, agents])
   expect(await seen(agent)).toEqual([agents])
   expect(await seen(stranger)).toEqual([])
-  const houseOffer = { owner_id: null, agency_id: agency.id }
+  const houseOffer = { owner_id: null, branch_id: null, agency_id: agency.id }
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', boss.id).execute()
   expect((await recipientsOf(db, houseOffer)).map(({ id }) => id)).toEqual([manager.id])
+  // By branch: the one that was said, else where who wrote it works.
+  const branches = await db.insertInto('agency_branches').values(['Old town', 'Harbour'].map((name) => ({ agency_id: agency.id, name, country_id: 207, hours: '[]' }))).returning('id').execute()
+  await db.updateTable('agencies').set({ lead_routing: 'branch' }).where('id', '=', agency.id).execute()
+  const at = (user: TestUser, branch = 0) => db.updateTable('agency_members').set({ branch_id: branches[branch]?.id ?? null }).where('user_id', '=', user.id).execute()
+  await Promise.all([at(agent), at(manager, 1)])
+  const got = async () => (await recipientsOf(db, (await selectLeadOffer(db, agents, 'en'))!)).map(({ id }) => id)
+  expect(await got()).toEqual([agent.id])
+  expect(await putOfferBranch(db, agents, branches[1]?.id ?? null)).toBe(true)
+  expect(await got()).toEqual([manager.id])
+  expect(await putOfferBranch(db, agents, 999_999)).toBe(false)
+  await db.deleteFrom('agency_branches').where('agency_id', '=', agency.id).execute()
+  expect(await got()).toEqual([manager.id])
   await db.deleteFrom('agency_members').where('user_id', '=', manager.id).execute()
   expect(await seen(manager)).toEqual([])
   // Whoever is left, as the agency wants it or not; then nobody.

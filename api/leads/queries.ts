@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
 import type { Database, Leads } from '#db/schema.ts'
+import { BRANCH_OF } from '../agencies/branch-queries.ts'
 import type { Offered } from './recipients-queries.ts'
 
 type Db = Kysely<Database>
@@ -25,7 +26,7 @@ export interface LeadOffer extends Offered {
 
 export async function selectLeadOffer(db: Db, id: number, lang: string): Promise<LeadOffer | undefined> {
   const { rows } = await sql<LeadOffer>`
-    select o.id, case when o.agency_id is null then coalesce(o.owner_id, s.owner_id) else o.owner_id end as owner_id, o.agency_id, o.status, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang,
+    select o.id, case when o.agency_id is null then coalesce(o.owner_id, s.owner_id) else o.owner_id end as owner_id, o.agency_id, ${BRANCH_OF} as branch_id, o.status, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang,
       coalesce(a.name, c.name) as advertiser, c.phone, o.attributes->'url' as url
     from offers o join sources s on s.id = o.source_id
     left join agencies a on a.id = o.agency_id

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { routeLead } from '../agencies/routing-queries.ts'
+import { routeLead, type Routed } from '../agencies/routing-queries.ts'
 
 /** Somebody who gets a message, and how they want to be told. */
 export interface Recipient {
@@ -12,28 +12,21 @@ export interface Recipient {
 }
 
 /** Whose an offer is: of the agency; without one, of who wrote it here, or has the source that it was imported from. */
-export interface Offered {
-  owner_id: number | null
+export interface Offered extends Routed {
   agency_id: number | null
 }
 
 /** Whether somebody who can log in would get what is written about an offer. */
-export async function isReachable(db: Kysely<Database>, { owner_id, agency_id }: Offered): Promise<boolean> {
+export async function isReachable(db: Kysely<Database>, { owner_id, agency_id }: Omit<Offered, 'branch_id'>): Promise<boolean> {
   const { rows } = await sql`
     select from users where blocked_at is null and (id in (select user_id from agency_members where agency_id = ${agency_id}) or (${agency_id}::bigint is null and id = ${owner_id})) limit 1`.execute(db)
   return rows.length > 0
 }
 
-/**
- * Who gets what is written about an offer, at the moment of delivery: of an agency those whom it wants to (a turn that is taken is taken), and where none of these can log in
- * whoever works there; else the one who put it in. Nobody where none of them can log in.
- */
-export async function recipientsOf(db: Kysely<Database>, { owner_id, agency_id }: Offered): Promise<Recipient[]> {
+/** Who gets what is written about an offer, at the moment of delivery: of an agency those whom it wants to (a turn that is taken is taken), else the one who put it in. Nobody where none of them can log in. */
+export async function recipientsOf(db: Kysely<Database>, { owner_id, branch_id, agency_id }: Offered): Promise<Recipient[]> {
   if (agency_id === null) return owner_id === null ? [] : selectPeople(db, [owner_id])
-  const routed = await selectPeople(db, await routeLead(db, agency_id, { owner_id }))
-  if (routed.length > 0) return routed
-  const members = await db.selectFrom('agency_members').select('user_id').where('agency_id', '=', agency_id).execute()
-  return selectPeople(db, members.map(({ user_id }) => user_id))
+  return selectPeople(db, await routeLead(db, agency_id, { owner_id, branch_id }))
 }
 
 /** Those who can log in. */

@@ -17,7 +17,7 @@ const CASA = {
   logo: null,
   leadRouting: 'writer' as const,
   branches: [],
-  colleagues: [{ id: 7, name: 'Ada Lovelace', picture: null, role: 'owner' as const, joinedAt: '2026-11-21T12:00:00Z', offers: 0 }],
+  colleagues: [{ id: 7, name: 'Ada Lovelace', picture: null, role: 'owner' as const, joinedAt: '2026-11-21T12:00:00Z', offers: 0, branch: null }],
   invitations: [],
   legal: { verified: null, waiting: null, refused: null },
 }

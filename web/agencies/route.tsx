@@ -25,7 +25,9 @@ import { Logo } from '../ui/logo.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './agencies.module.css'
 import { BranchesMap } from './branches-map.tsx'
+import { weekdays } from './hours.ts'
 import { agencyJsonLd } from './json-ld.ts'
+import { Opening } from './opening.tsx'
 import { ReviewList } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
@@ -46,7 +48,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
   const [{ items }, reviews] = await Promise.all([api.search.offers({ agency: [agency.id], currency, lang: locale }), api.reviews.list({ id: agency.id, page })])
-  return { agency, offers: items.slice(0, SHOWN), reviews }
+  // The moment at which it was asked: the browser says of the hours what the server said.
+  return { agency, offers: items.slice(0, SHOWN), reviews, clocks: { now: Date.now(), days: weekdays(locale) } }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -71,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 /** One agency: what it says, what it offers, who works there, where, and what was checked. */
 export default function Agency() {
-  const { agency, offers, reviews } = useLoaderData<typeof loader>()
+  const { agency, offers, reviews, clocks } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const { name, countries, branches, team } = agency
   return (
@@ -128,7 +131,7 @@ export default function Agency() {
             <section className={styles['section']}>
               <h2 className={styles['heading']}>{t('agencies.page.branches', { count: branches.length })}</h2>
               <ul className={styles['branches']}>
-                {branches.map(({ id, name: branch, street, postalCode, place, phone, path }) => (
+                {branches.map(({ id, name: branch, street, postalCode, place, phone, path, hours, timeZone }) => (
                   <li key={id}>
                     <strong>
                       <bdi>{branch}</bdi>
@@ -144,6 +147,7 @@ export default function Agency() {
                         </a>
                       )}
                     </address>
+                    {timeZone && <Opening hours={hours} timeZone={timeZone} {...clocks} />}
                   </li>
                 ))}
               </ul>

@@ -2,15 +2,23 @@ import { RowForm } from '../accounts/user/row-form.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
 import { COMPANY_NAME_MAX, type Branch, type Company } from '#contract/company.ts'
 import { Form } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
+import { useForm, type FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Select } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './company.module.css'
+import { DAY_FIELDS, hoursText } from './hours.ts'
+
+/** What hours are asked with: the days of the week, the time zones that there are, and one's own. */
+interface Clocks {
+  days: readonly string[]
+  zones: readonly string[]
+  own: string
+}
 
 /** Where the agency can be visited. */
-export function Branches({ company: { branches }, edits }: { company: Company; edits: boolean }) {
+export function Branches({ company: { branches }, edits, clocks }: { company: Company; edits: boolean; clocks: Clocks }) {
   const { t } = usePageContext()
   return (
     <>
@@ -30,13 +38,14 @@ export function Branches({ company: { branches }, edits }: { company: Company; e
                     {branch.phone}
                   </bdi>
                 ),
+                branch.hours.length === 0 && t('company.branch.noHours'),
               ]}
             >
               {edits && (
                 <div className={styles['actions']}>
                   <details className={styles['fold']}>
                     <summary aria-label={`${t('company.branch.change')}: ${branch.name}`}>{t('company.branch.change')}</summary>
-                    <BranchForm key={JSON.stringify(branch)} branch={branch} />
+                    <BranchForm key={JSON.stringify(branch)} branch={branch} clocks={clocks} />
                   </details>
                   <RowForm name={`remove-${branch.id}`} hidden={{ id: String(branch.id) }} label={t('company.branch.remove')} about={branch.name} done={t('company.branch.removed')} />
                 </div>
@@ -48,17 +57,17 @@ export function Branches({ company: { branches }, edits }: { company: Company; e
       {edits && (
         <details className={styles['fold']}>
           <summary>{t('company.branch.add')}</summary>
-          <BranchForm key={branches.length} />
+          <BranchForm key={branches.length} clocks={clocks} />
         </details>
       )}
     </>
   )
 }
 
-function BranchForm({ branch }: { branch?: Branch }) {
+function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(branch ? `change-${branch.id}` : 'branch', { fields: ['name', 'place', 'street', 'postalCode', 'phone'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  const form = useForm(branch ? `change-${branch.id}` : 'branch', { fields: ['name', 'place', 'street', 'postalCode', 'phone', 'timeZone', ...DAY_FIELDS], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
   return (
     <Form form={form} hidden={branch ? { id: String(branch.id) } : {}}>
       <Field {...form.field('name', branch?.name)} label={t('company.branch.name')} hint={t('company.branch.nameHint')} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="off" />
@@ -68,11 +77,36 @@ function BranchForm({ branch }: { branch?: Branch }) {
         <Field {...form.field('place', branch?.place.split(', ')[0])} label={t('company.branch.place')} dir="auto" required maxLength={58} autoComplete="off" />
       </div>
       <Field {...form.field('phone', branch?.phone ?? undefined)} type="tel" label={t('company.profile.phone')} dir="ltr" maxLength={30} autoComplete="off" />
+      <HoursFields form={form} branch={branch} clocks={clocks} />
       <div>
         <Button type="submit" busy={form.busy}>
           {t('accounts.user.save')}
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** When it is open, a line for each day, and on whose clocks. */
+function HoursFields({ form, branch, clocks: { days, zones, own } }: { form: FormState; branch: Branch | undefined; clocks: Clocks }) {
+  const { t } = usePageContext()
+  const fields = DAY_FIELDS.map((name, index) => form.field(name, hoursText(branch?.hours ?? [], index + 1)))
+  return (
+    <details className={styles['fold']} open={fields.some(({ error, defaultValue }) => error !== undefined || defaultValue !== '') || undefined}>
+      <summary>{t('company.branch.hours')}</summary>
+      <p className={styles['soft']}>{t('company.branch.hoursHint')}</p>
+      <div className={styles['days']}>
+        {fields.map((field, index) => (
+          <Field key={field.name} {...field} label={days[index] ?? ''} dir="ltr" maxLength={60} placeholder="9:00–14:00, 16:00–19:00" autoComplete="off" />
+        ))}
+        <Select {...form.field('timeZone', branch?.timeZone ?? own)} label={t('company.branch.timeZone')}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </details>
   )
 }

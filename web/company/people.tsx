@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
 import { company as endpoints, SEATS, type Colleague, type Company, type Seat } from '#contract/company.ts'
@@ -11,10 +12,12 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './company.module.css'
 
 /** Who works for the agency, and as what. */
-export function Colleagues({ company: { colleagues, rights, role } }: { company: Company }) {
+export function Colleagues({ company: { colleagues, branches, rights, role } }: { company: Company }) {
   const { t, format } = usePageContext()
   const { user } = useSession()
   const owns = rights.includes('own')
+  const places = rights.includes('edit') && branches.length > 0
+  const named = (id: number | null): ReactNode => id !== null && <bdi>{branches.find((branch) => branch.id === id)?.name}</bdi>
   return (
     <Rows>
       {colleagues.map((colleague) => {
@@ -26,11 +29,12 @@ export function Colleagues({ company: { colleagues, rights, role } }: { company:
             key={id}
             title={<bdi>{name}</bdi>}
             mark={self ? t('company.people.you') : undefined}
-            facts={[t(`company.role.${colleague.role}`), t('company.people.offers', { count: colleague.offers }), t('company.people.since', { date: format.date(colleague.joinedAt, 'medium') })]}
+            facts={[t(`company.role.${colleague.role}`), named(colleague.branch), t('company.people.offers', { count: colleague.offers }), t('company.people.since', { date: format.date(colleague.joinedAt, 'medium') })]}
           >
-            {(owns || takesOut) && (
+            {(owns || takesOut || places) && (
               <div className={styles['actions']}>
                 {owns && <RoleForm key={colleague.role} colleague={colleague} />}
+                {places && <PlaceForm key={`at-${colleague.branch}`} colleague={colleague} branches={branches} />}
                 {takesOut && <RowForm name={`out-${id}`} hidden={{ id: String(id) }} label={t('company.people.out')} about={name} done={t('company.people.outDone')} />}
               </div>
             )}
@@ -51,6 +55,30 @@ function RoleForm({ colleague: { id, name, role } }: { colleague: Colleague }) {
         <RoleSelect {...form.field('role', role)} label={t('company.people.roleOf', { name })} labelHidden />
         <Button type="submit" size="s" busy={form.busy} aria-label={`${t('company.people.setRole')}: ${name}`}>
           {t('company.people.setRole')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** In which branch they work. */
+function PlaceForm({ colleague: { id, name, branch }, branches }: { colleague: Colleague; branches: Company['branches'] }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm(`place-${id}`, { fields: ['branch'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  return (
+    <Form form={form} hidden={{ id: String(id) }}>
+      <div className={styles['joined']}>
+        <Select {...form.field('branch', String(branch ?? ''))} label={t('company.people.branchOf', { name })} labelHidden>
+          <option value="">{t('company.people.noBranch')}</option>
+          {branches.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" size="s" busy={form.busy} aria-label={`${t('company.people.setBranch')}: ${name}`}>
+          {t('company.people.setBranch')}
         </Button>
       </div>
     </Form>

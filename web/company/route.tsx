@@ -1,8 +1,10 @@
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { Part, UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { LEAD_ROUTINGS, SEATS, type LeadRouting, type Seat } from '#contract/company.ts'
+import { LEAD_ROUTINGS, SEATS, type LeadRouting, type OpenHours, type Seat } from '#contract/company.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { weekdays } from '../agencies/hours.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -10,6 +12,7 @@ import { pageOf, seo } from '../seo.ts'
 import { Branches } from './branches.tsx'
 import { FoundForm, Invitations } from './begin.tsx'
 import { CompanyHead } from './head.tsx'
+import { DAY_FIELDS, readHours } from './hours.ts'
 import { Leaving } from './leaving.tsx'
 import { Legal } from './legal.tsx'
 import { LogoForm } from './logo-form.tsx'
@@ -20,7 +23,8 @@ import { RoutingForm } from './routing-form.tsx'
 import { TextForms } from './text-forms.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { api, locale } = visit
   const token = url.searchParams.get('invitation')
   const { data: company, invited } = await api.company.get({})
   const dead = (error: unknown): null => {
@@ -31,7 +35,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const countries = company ? [] : (await api.locations.countries({})).data.map(({ iso2, localeName }) => ({ iso2, name: localeName }))
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
   const reviews = company && (await api.reviews.list({ id: company.id, page }))
-  return { company, reviews, invited: invited.filter(({ id }) => id !== invitation?.id), invitation, countries }
+  const own = (await visit.user())?.time_zone ?? 'UTC'
+  const clocks = { days: weekdays(locale), own, zones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])].sort() }
+  return { company, reviews, clocks, invited: invited.filter(({ id }) => id !== invitation?.id), invitation, countries }
 }
 
 /** The place that a text means, in the country of the agency where it has one of that name. Refuses what is none, at the field. */
@@ -40,8 +46,21 @@ async function placeNamed(visit: Visit, q: string, country: string): Promise<str
   const places = Array.isArray(found) ? found : [found]
   const place = places.find(({ iso2, type }) => iso2 === country && type === 'city') ?? places.find(({ iso2 }) => iso2 === country) ?? places[0]
   if (place) return place.id
-  const said = visit.host.messages.translator(visit.locale)('form.place.none')
-  throw new ApiError(422, { type: 'error', code: 'validation_failed', message: said, errors: { place: [said] } })
+  throw invalid(visit, { place: 'form.place.none' })
+}
+
+/** The hours of the seven days. Refuses what is none, at the fields. */
+function hoursIn(visit: Visit, form: FormData): OpenHours[] {
+  const read = DAY_FIELDS.map((name, index) => ({ name, hours: readHours(text(form, name), index + 1) }))
+  const wrong = read.filter(({ hours }) => hours === null)
+  if (wrong.length > 0) throw invalid(visit, Object.fromEntries(wrong.map(({ name }) => [name, 'company.field.hours' as const])))
+  return read.flatMap(({ hours }) => hours ?? [])
+}
+
+function invalid({ host, locale }: Visit, fields: Record<string, MessageKey>): ApiError {
+  const t = host.messages.translator(locale)
+  const errors = Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, [t(key)]]))
+  return new ApiError(422, { type: 'error', code: 'validation_failed', message: Object.values(errors)[0]?.[0] ?? '', errors })
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -53,9 +72,10 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const seat = SEATS.includes(role) ? role : 'agent'
   const [kind = ''] = text(form, 'form').split('-')
   const branch = async () => {
+    const hours = hoursIn(visit, form)
     const { data } = await company.get({})
     const location = await placeNamed(visit, text(form, 'place'), data?.country ?? '')
-    return { name: text(form, 'name'), location, street: text(form, 'street'), postalCode: text(form, 'postalCode'), phone: text(form, 'phone') }
+    return { name: text(form, 'name'), location, street: text(form, 'street'), postalCode: text(form, 'postalCode'), phone: text(form, 'phone'), hours, timeZone: text(form, 'timeZone') }
   }
   /** What every form of it answers: that it was done. */
   const acts: Record<string, () => Promise<unknown>> = {
@@ -71,6 +91,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     change: async () => company.changeBranch({ id, ...(await branch()) }),
     remove: () => company.removeBranch({ id }),
     role: () => company.setRole({ id, role: seat }),
+    place: () => company.setBranch({ id, branch: Number(text(form, 'branch')) || null }),
     out: () => company.removeColleague({ id }),
     invite: () => company.invite({ email: text(form, 'email'), role: seat }),
     resend: () => company.resend({ id }),
@@ -95,7 +116,7 @@ export const meta: MetaFunction = ({ matches }) => {
 
 /** The agency that one works for, by what one may do there; for who works for none: how to come by one. */
 export default function CompanyPage() {
-  const { company, reviews, invited, invitation, countries } = useLoaderData<typeof loader>()
+  const { company, reviews, clocks, invited, invitation, countries } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   if (!company) {
     return (
@@ -130,7 +151,7 @@ export default function CompanyPage() {
       )}
       {(may('edit') || company.branches.length > 0) && (
         <Part title={t('company.branch.title')} lead={t('company.branch.lead')}>
-          <Branches company={company} edits={may('edit')} />
+          <Branches company={company} edits={may('edit')} clocks={clocks} />
         </Part>
       )}
       <Part title={t('company.people.title')} lead={t('company.people.lead')}>
