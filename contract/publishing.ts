@@ -21,6 +21,8 @@ export const LOOSE_BYTES_MAX = 1024 ** 3
 export const ALT_MAX = 200
 /** Offers with which something is done at a time. */
 export const BULK_MAX = 100
+/** Offers that a file of one's own has at most. */
+export const FILE_MAX = 10_000
 /** Longest item of a feed that is taken into the form, in characters. */
 export const ITEM_MAX = 300_000
 /** Days for which an offer stays public before its owner says that it still holds. */
@@ -111,8 +113,8 @@ export type OwnerAct = (typeof OWNER_ACTS)[number]
 export const OWN_SORTS = ['saved', 'price', 'score', 'expires'] as const
 export type OwnSort = (typeof OWN_SORTS)[number]
 
-/** What can be done with many at once: what can be done with one, and a change of prices. */
-export const BULK_ACTS = ['pause', 'resume', 'renew', 'archive', 'price'] as const
+/** What can be done with many at once: what can be done with one, a change of prices, and giving them to a branch of the agency. */
+export const BULK_ACTS = ['pause', 'resume', 'renew', 'archive', 'price', 'branch'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
 /** What became of one of many. `before` and `after` where it is about prices; `problem` where nothing was done. */
@@ -121,6 +123,8 @@ export const BulkResult = z.object({
   title: z.string().nullable(),
   before: Price.nullable(),
   after: Price.nullable(),
+  /** The feed that brought it: see `OwnOffer`. */
+  source: z.number().int().nullable(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type BulkResult = z.infer<typeof BulkResult>
@@ -190,6 +194,12 @@ export const OwnOffer = z.object({
   place: z.string().nullable(),
   /** Null while it is not known. */
   price: Price.nullable(),
+  /** Null of what a feed brought: it is mended there. */
+  quality: Quality.nullable(),
+  /** The feed that brought it and decides what it says; null where it was written here. Its number where it is yours, its name unless it was given up. */
+  source: z.object({ id: z.number().int().nullable(), name: z.string().nullable() }).nullable(),
+  /** The branch of the agency that takes care of it. */
+  branch: z.string().nullable(),
   /** How often its page was seen: ever, and within seven days. */
   views: z.object({ total: z.number().int(), week: z.number().int() }),
   /** How many wrote about it, and what of that nobody has read. */
@@ -236,7 +246,7 @@ const key = z.string().regex(/^[0-9a-f]{24}$/)
 /** Offers of one's own: writing, sending, and what becomes of them. What is not one's own is a 404. */
 export const publishing = {
   list: endpoint({
-    method: 'GET', path: '/user/offers', guard: auth, scope: 'offers:read', summary: 'Your offers, by state, place, words and score; archived ones only where asked for.',
+    method: 'GET', path: '/user/offers', guard: auth, scope: 'offers:read', summary: 'Your offers, those of your feeds among them, by state, place, words and score; archived ones only where asked for.',
     input: z.object({ ...which, sort: z.enum(OWN_SORTS).default('saved'), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
     output: z.object({
       data: z.array(OwnOffer),
@@ -244,17 +254,20 @@ export const publishing = {
       counts: z.record(z.string(), z.number().int()),
       /** Where your offers are. */
       places: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })),
+      /** Of the agency that you work for. */
+      branches: z.array(z.object({ id: z.number().int(), name: z.string() })),
       total: z.number().int(), page: z.number().int(), pages: z.number().int(),
     }),
   }),
   bulk: endpoint({
     method: 'POST', path: '/user/offer-acts', guard: auth, scope: 'offers:write',
-    summary: 'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done.',
+    summary: 'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done. `branch` gives them to one of the agency, null to that of who wrote each. What a feed decides answers `feed` for that offer.',
     input: z.object({
       /** `amount`: of the price as you saw it, in minor units. */
       offers: z.array(z.object({ id: id, version: version, amount: z.number().int().nullable().optional() })).min(1).max(BULK_MAX),
       act: z.enum(BULK_ACTS),
       percent: z.number().min(-50).max(100).optional(),
+      branch: z.number().int().positive().nullable().optional(),
       preview: z.boolean().default(false),
     }),
     output: z.object({ data: z.array(BulkResult) }), limit: 60,
@@ -264,7 +277,7 @@ export const publishing = {
     input: z.object({}), output: z.object({ data: z.array(Work) }), limit: 120,
   }),
   file: endpoint({
-    method: 'GET', path: '/user/offer-file', guard: auth, scope: 'offers:read', summary: 'Those of your offers that are or were public as CSV, which imports read again with the mapping `lares`.',
+    method: 'GET', path: '/user/offer-file', guard: auth, scope: 'offers:read', summary: 'Those of your offers that are or were public as CSV, which imports read again with the mapping `lares`. 409 `too_many` for more than 10,000.',
     input: z.object(which), output: z.object({ data: z.string() }), limit: 30,
   }),
   item: endpoint({

@@ -5,6 +5,14 @@ import type { Database } from '#db/schema.ts'
 export const BRANCH_OF = sql<number | null>`coalesce((select branch_id from offer_branches where offer_id = o.id),
   (select m.branch_id from agency_members m where m.user_id = coalesce(o.owner_id, s.owner_id) and m.agency_id = o.agency_id))`
 
+/** The branches that take care of these offers: their names, by offer. */
+export async function branchesOf(db: Kysely<Database>, offerIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select of.id, b.name from (select o.id, ${BRANCH_OF} as branch_id from offers o join sources s on s.id = o.source_id where o.id = any(${[...offerIds]}::bigint[])) of
+    join agency_branches b on b.id = of.branch_id`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Says which branch takes care of an offer; null: that of who wrote it. False where its agency has no such branch. */
 export async function putOfferBranch(db: Kysely<Database>, offerId: number, branchId: number | null): Promise<boolean> {
   if (branchId === null) {

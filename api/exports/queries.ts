@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
-import type { Database, FeedExports, Offers } from '#db/schema.ts'
+import type { Database, FeedExports } from '#db/schema.ts'
+import { WORDS_AND_PICTURES, type StoredOffer } from '../offers/stored-queries.ts'
 
 type Db = Kysely<Database>
 
@@ -49,14 +50,11 @@ export async function markOf(db: Db, ids: readonly number[]): Promise<string> {
 }
 
 /** A public offer with what a feed says of it. */
-export interface PublicOffer extends Selectable<Offers> {
-  published_at: string
+export interface PublicOffer extends StoredOffer {
   /** Since when it is in its state, and what it was before. */
   status_since: string | null
   status_before: OfferStatus | null
   previous_amount: number | null
-  texts: { lang: string; title: string; description: string }[] | null
-  pictures: { key: string; kind: 'photo' | 'plan'; alt: Record<string, string> }[] | null
 }
 
 /** Public offers in the order of `ids`; those that are gone meanwhile are left out. */
@@ -65,8 +63,7 @@ export async function selectPublic(db: Db, ids: readonly number[]): Promise<Publ
     select o.*, s.at as status_since, s.before as status_before,
       (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
          from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1) as previous_amount,
-      (select json_agg(json_build_object('lang', lang, 'title', title, 'description', description) order by lang) from offer_texts where offer_id = o.id and origin <> 'machine') as texts,
-      (select json_agg(json_build_object('key', key, 'kind', kind, 'alt', alt) order by position) from offer_pictures where offer_id = o.id and key is not null) as pictures
+      ${WORDS_AND_PICTURES}
     from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, place)
     join offers o on o.id = asked.id and o.status in ('published', 'reserved')
     left join lateral (

@@ -8,9 +8,10 @@ import { writeReso } from '#feeds/reso-writing.ts'
 import type { WrittenOffer } from '#feeds/writing.ts'
 import { Problem, type Services } from '../context.ts'
 import { charge } from '../limits.ts'
+import type { Around } from '../offers/stored.ts'
 import { queryOf, refused } from '../search/handlers.ts'
 import type { ApiApp } from '../serve.ts'
-import { exported, type Around } from './offer.ts'
+import { exported } from './offer.ts'
 import { markOf, notePull, selectExport, selectPublic, type ExportRow } from './queries.ts'
 
 /** Where feeds for others are, as a pattern of the router. */

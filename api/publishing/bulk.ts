@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import { CURRENCIES } from '#contract/library.ts'
 import { AMOUNT_MAX, type BulkAct, type BulkResult, type OfferContent } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
+import { putOfferBranch } from '../agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../context.ts'
-import { conflict, ownOffer, perform, standingOf } from './life.ts'
-import { insertRevision, updateDraft, type OwnRow } from './queries.ts'
+import { conflict, ownOffer, perform, performImported, standingOf } from './life.ts'
+import { insertRevision, lockImported, selectBrought, updateDraft, type BroughtRow, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
 import { targetOf } from './states.ts'
 
@@ -12,26 +13,33 @@ interface Order {
   offers: readonly { id: number; version: number; amount?: number | null | undefined }[]
   act: BulkAct
   percent?: number | undefined
+  branch?: number | null | undefined
   preview: boolean
 }
 type Seen = Order['offers'][number]
 
 /** Does the same with many, each in a transaction of its own: what is not any more as it was seen stays, and says so. */
-export async function doMany({ offers, act, percent, preview }: Order, call: UserCall): Promise<BulkResult[]> {
+export async function doMany({ offers, act, percent, branch = null, preview }: Order, call: UserCall): Promise<BulkResult[]> {
   if (act === 'price' && !percent) throw new Problem(422, 'validation_failed', 'publishing.bulk.percentMissing', {}, { field: 'percent' })
   const results: BulkResult[] = []
-  for (const seen of offers) results.push(await doOne(seen, act, { percent: percent ?? 0, preview }, call))
+  for (const seen of offers) results.push(await doOne(seen, act, { percent: percent ?? 0, branch, preview }, call))
   return results
 }
 
-async function doOne(seen: Seen, act: BulkAct, { percent, preview }: { percent: number; preview: boolean }, call: UserCall): Promise<BulkResult> {
+async function doOne(seen: Seen, act: BulkAct, { percent, branch, preview }: { percent: number; branch: number | null; preview: boolean }, call: UserCall): Promise<BulkResult> {
   const { db, user, places, messages, locale } = call
-  let result: BulkResult = { id: seen.id, title: null, before: null, after: null, problem: null }
+  let result: BulkResult = { id: seen.id, title: null, before: null, after: null, source: null, problem: null }
   try {
     await db.transaction().execute(async (transaction) => {
+      const [brought] = await selectBrought(transaction, user.id, [seen.id], locale)
+      if (brought) {
+        result = { ...result, title: brought.title, source: brought.source_id }
+        return await doBrought(transaction, brought, seen, act, { branch, preview }, user.id)
+      }
       const row = await ownOffer(transaction, seen.id, user.id)
       result.title = textsOf(row.content, locale)[0]?.title ?? null
       if (row.version !== seen.version) throw conflict(row)
+      if (act === 'branch') return await giveTo(transaction, row.id, branch, preview)
       if (act !== 'price') {
         if (!preview) await perform(transaction, places, row, { name: act, by: 'owner', actorId: user.id })
         return
@@ -50,6 +58,20 @@ async function doOne(seen: Seen, act: BulkAct, { percent, preview }: { percent: 
     result.problem = { code: error.code, message: messages.translator(locale)(error.key, error.values) }
   }
   return result
+}
+
+/** Of what a feed brought it decides all but whether it is shown here, and who takes care of it. */
+async function doBrought(db: Kysely<Database>, { id, source_name: source }: BroughtRow, { version }: Seen, act: BulkAct, { branch, preview }: { branch: number | null; preview: boolean }, userId: number): Promise<void> {
+  if (act === 'branch') return giveTo(db, id, branch, preview)
+  if (act !== 'pause' && act !== 'resume') throw new Problem(409, 'feed', 'publishing.bulk.feed', { source: source ?? '–' })
+  const row = await lockImported(db, id)
+  if (!row) throw new Problem(404, 'not_found', 'publishing.error.notFound')
+  if (row.version !== version) throw conflict(row)
+  if (!preview) await performImported(db, row, { name: act, by: 'owner', actorId: userId, version })
+}
+
+async function giveTo(db: Kysely<Database>, id: number, branch: number | null, preview: boolean): Promise<void> {
+  if (!preview && !(await putOfferBranch(db, id, branch))) throw new Problem(409, 'no_branch', 'publishing.bulk.noBranch')
 }
 
 /** Parts of a percent that are counted. */

@@ -1,70 +1,23 @@
 import { Readable } from 'node:stream'
-import { PICTURE_WIDTHS } from '#contract/offers.ts'
 import { DESCRIPTION_MAX, OfferContent, TITLE_MAX, type DraftText, type OfferField } from '#contract/publishing.ts'
 import { FEATURES } from '#contract/library.ts'
 import { writeCsv } from '#feeds/csv-writing.ts'
-import { emptyOffer, FEED_STATUSES, type FeedItem, type FeedOffer } from '#feeds/offer.ts'
+import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Places } from '#places/index.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { PlaceFinder } from '../offers/import-places.ts'
+import { feedOffer } from '../offers/stored.ts'
+import { selectStored } from '../offers/stored-queries.ts'
 import { changed } from './content.ts'
-import type { OwnRow } from './queries.ts'
-import { columnsOf, placeOf } from './rows.ts'
 
-/** Those that are or were public, as CSV. */
-export function fileOf(rows: readonly OwnRow[], { env, places, request }: UserCall): string {
-  const origin = env.PUBLIC_URL ?? new URL(request.url).origin
-  return [...writeCsv(rows.flatMap((row) => toFeedOffer(row, places, origin) ?? []))].join('')
-}
-
-/** As feeds say it, exactly: for its owner alone. Null for what was never public. */
-function toFeedOffer({ id, status, approved, published_at: publishedAt }: OwnRow, places: Places, origin: string): FeedOffer | null {
-  const known = FEED_STATUSES.find((one) => one === status)
-  if (!approved || !publishedAt || !known) return null
-  const columns = columnsOf(approved, places)
-  const place = placeOf(approved, places)
-  const named = (placeId: string | null) => (placeId && places.get(placeId)?.name) || null
-  return {
-    ...emptyOffer(String(id), { action: approved.action, category: approved.category, priceAmount: columns.price_amount, priceCurrency: columns.price_currency, priceType: columns.price_type }),
-    status: known,
-    reference: approved.reference,
-    chargesAmount: approved.charges,
-    depositAmount: approved.deposit,
-    livingArea: approved.livingArea,
-    builtArea: approved.builtArea,
-    plotArea: approved.plotArea,
-    terraceArea: approved.terraceArea,
-    rooms: approved.rooms,
-    bedrooms: approved.bedrooms,
-    bathrooms: approved.bathrooms,
-    floor: approved.floor,
-    floors: approved.floors,
-    yearBuilt: approved.yearBuilt,
-    energyClass: approved.energyClass,
-    energyConsumption: approved.energyConsumption,
-    furnished: approved.furnished,
-    pets: approved.pets,
-    newBuild: approved.newBuild,
-    features: columns.features,
-    availableFrom: approved.availableFrom,
-    tourUrl: approved.tourUrl,
-    videoUrl: approved.videoUrl,
-    place: { id: null, country: place?.iso2 ?? null, province: named(place?.stateId ? `state${place.stateId}` : null), town: named(place?.cityId ? `city${place.cityId}` : null) },
-    street: approved.street,
-    houseNumber: approved.houseNumber,
-    postalCode: approved.postalCode,
-    district: approved.district,
-    lat: columns.lat,
-    lon: columns.lon,
-    addressPrivacy: approved.privacy,
-    coordinatePrecision: columns.coordinate_precision,
-    publishedAt,
-    texts: Object.entries(approved.texts).map(([lang, text]) => ({ lang, ...text })),
-    pictures: approved.pictures.map(({ key, kind }) => ({ sourceUrl: `${origin}/media/${key}/${PICTURE_WIDTHS.at(-1)}.jpg`, kind, caption: null })),
-  }
+/** Those of these offers that are or were public, as CSV: exactly, for their owner alone. */
+export async function fileOf(ids: readonly number[], { db, env, places, request }: UserCall): Promise<string> {
+  const around = { places, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
+  const offers = (await selectStored(db, ids)).map((row) => feedOffer(row, around))
+  return [...writeCsv(offers.filter(({ status }) => status !== null))].join('')
 }
 
 /** How one item stands in a feed. */

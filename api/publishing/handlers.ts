@@ -1,7 +1,10 @@
 import { FALLBACK_LOCATION } from '#contract/locations.ts'
-import { KEPT_OFFERS_MAX, OWN_OFFERS_MAX, PRICE_CURRENCIES, type OfferContent, type publishing } from '#contract/publishing.ts'
+import { FILE_MAX, KEPT_OFFERS_MAX, OWN_OFFERS_MAX, PRICE_CURRENCIES, type OfferContent, type publishing } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
+import { branchesOf } from '../agencies/branch-queries.ts'
+import { selectBranches } from '../agencies/company-queries.ts'
+import { membershipOf } from '../agencies/queries.ts'
 import { mayManage } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { leadsOf } from '../leads/queries.ts'
@@ -12,8 +15,8 @@ import { doMany } from './bulk.ts'
 import { missingOf } from './complete.ts'
 import { changed, differences, emptyContent, needsReview } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
-import { pagesOf, toDraftOffer, toOwnOffer } from './present.ts'
-import { countOwn, countOwnBy, decideRevision, insertDraft, insertRevision, selectAllOwn, selectOwn, selectOwnOffers, updateDraft, type OwnRow } from './queries.ts'
+import { pagesOf, toBroughtOffer, toDraftOffer, toOwnOffer } from './present.ts'
+import { countOwn, countOwnBy, decideRevision, insertDraft, insertRevision, selectAllIds, selectBrought, selectOwn, selectOwnIds, selectWritten, updateDraft, type OwnRow } from './queries.ts'
 import { fileOf, readItem } from './feed-content.ts'
 import { picturesOf, takeUploads } from './picture-queries.ts'
 import { beginPicture, takePiece } from './pictures.ts'
@@ -47,20 +50,26 @@ function blank(what: Pick<OfferContent, 'action' | 'category'>, user: UserCall['
 export const handlers: Handlers<typeof publishing> = {
   async list({ sort, page, ...which }, call) {
     const { db, user, places, locale } = call
-    const [{ rows, total }, own] = await Promise.all([selectOwnOffers(db, user.id, which, sort, page), countOwnBy(db, user.id)])
-    const ids = rows.map(({ id }) => id)
-    const [views, leads] = await Promise.all([viewsOf(db, ids), leadsOf(db, ids)])
-    const told = (id: number) => ({ ...(views.has(id) && { views: views.get(id)! }), ...(leads.has(id) && { leads: leads.get(id)! }) })
+    const [{ ids, total }, own, membership] = await Promise.all([selectOwnIds(db, user.id, which, sort, page), countOwnBy(db, user.id), membershipOf(db, user.id)])
+    const [written, brought, views, leads, branchOf, branches] = await Promise.all([
+      selectWritten(db, ids), selectBrought(db, user.id, ids, locale), viewsOf(db, ids), leadsOf(db, ids), branchesOf(db, ids), membership ? selectBranches(db, membership.agencyId) : [],
+    ])
+    const told = (id: number) => ({ views: views.get(id) ?? { total: 0, week: 0 }, leads: leads.get(id) ?? { total: 0, unread: 0 }, branch: branchOf.get(id) ?? null })
+    const shown = new Map([...written.map((row) => toOwnOffer(row, told(row.id), call)), ...brought.map((row) => toBroughtOffer(row, told(row.id), call))].map((offer) => [offer.id, offer]))
     const where = own.places.flatMap(({ id, n }) => {
       const place = places.get(id)
       return place ? [{ id, name: places.name(place, locale), count: n }] : []
     })
-    return { data: rows.map((row) => toOwnOffer(row, told(row.id), call)), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), total, page, pages: pagesOf(total) }
+    return { data: ids.flatMap((id) => shown.get(id) ?? []), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), branches: branches.map(({ id, name }) => ({ id, name })), total, page, pages: pagesOf(total) }
   },
 
   bulk: async (input, call) => ({ data: await doMany(input, call) }),
   work: async (_, call) => ({ data: await workOf(call) }),
-  file: async (which, call) => ({ data: fileOf(await selectAllOwn(call.db, call.user.id, which), call) }),
+  async file(which, call) {
+    const ids = await selectAllIds(call.db, call.user.id, which, FILE_MAX + 1)
+    if (ids.length > FILE_MAX) throw new Problem(409, 'too_many', 'publishing.file.tooMany', { count: FILE_MAX })
+    return { data: await fileOf(ids, call) }
+  },
 
   async item({ item }, call) {
     const { db, user, places } = call

@@ -9,7 +9,7 @@ import { deleteJobsOf, enqueue } from '../jobs/queries.ts'
 import { decideRevision, lockOwn, moveOffer, replaceWords, type Decision, type ImportedRow, type OwnRow } from './queries.ts'
 import { picturesOf, replacePictures } from './picture-queries.ts'
 import { columnsOf, textsOf } from './rows.ts'
-import { mayWait, targetOf, type ActName, type Actor, type Standing } from './states.ts'
+import { broughtTarget, mayWait, targetOf, type ActName, type Actor, type Standing } from './states.ts'
 
 const DAY_MS = 86_400_000
 /** So long before it expires its owner is reminded. */
@@ -67,9 +67,9 @@ export async function perform(db: Kysely<Database>, places: Places, offer: OwnRo
 }
 
 /** The same for an offer that was imported: nothing of it waits, and its source says what it holds. */
-export async function performImported(db: Kysely<Database>, offer: ImportedRow, { name, actorId, version, why }: { name: 'takeDown' | 'putBack'; actorId: number; version: number; why?: Doing['why'] }): Promise<void> {
+export async function performImported(db: Kysely<Database>, offer: ImportedRow, { name, by, actorId, version, why }: Pick<Doing, 'name' | 'by' | 'why'> & { actorId: number; version: number }): Promise<void> {
   if (version !== offer.version) throw conflict(offer)
-  const to = targetOf(name, 'moderator', { ...offer, waiting: false, imported: true })
+  const to = by === 'owner' ? broughtTarget(name, offer) : targetOf(name, by, { ...offer, waiting: false, imported: true })
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: offer.status })
   if (!(await moveOffer(db, { id: offer.id, from: offer.status, to, version, actorId, reason: reasonOf(why) }))) throw conflict(offer)
 }

@@ -136,6 +136,66 @@ test('rents are compared by the month with what homes cost there', async () => {
   expect(holiday.id).toBeGreaterThan(0)
 })
 
+test('what feeds bring stands among one’s own: seen, counted, in the file, given to branches; what the feed decides stays', async () => {
+  const [keeper, manager, colleague] = [await createUser(db), await createUser(db), await createUser(db)]
+  const { id: agencyId } = await db.insertInto('agencies').values({ slug: 'feeding', name: 'Feeding', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const { id: alone } = await db.insertInto('sources').values({ key: 'own:alone', format: 'kyero', name: 'Alone', owner_id: keeper.id }).returning('id').executeTakeFirstOrThrow()
+  const bring = (source: number, external: string, more: object = {}) =>
+    db
+      .insertInto('offers')
+      .values({ source_id: source, external_id: external, status: 'published', action: 0, category: 1, reference: `R-${external}`, price_amount: 300_000_00, price_currency: 'EUR', price_type: 0, country_id: 207, state_id: 5102, city_id: 32653, published_at: new Date(), ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const { id } = await bring(alone, '1')
+  await db.insertInto('offer_texts').values({ offer_id: id, lang: 'en', title: 'Mill by the river', description: 'Quiet.', origin: 'feed' }).execute()
+  await addViews(db, new Map([[id, 3]]))
+  const listOf = async (user: typeof keeper, query = '') => (await as(user)('GET', `/user/offers?${query}`)) as unknown as { data: (DraftOffer & { source: object; branch: string | null })[]; counts: object; places: object[] }
+  const [brought] = (await listOf(keeper)).data
+  expect(await listOf(keeper)).toMatchObject({
+    counts: { published: 1 }, places: [{ id: 'city32653', count: 1 }],
+    data: [{ id, title: 'Mill by the river', acts: ['pause'], editable: false, quality: null, source: { id: alone, name: 'Alone' }, views: { total: 3 }, branch: null, slugId: expect.stringContaining(String(id)), price: { amount: 300_000_00 } }],
+  })
+  for (const query of ['q=mill', 'q=r-1', 'place=city32653', 'status=published', 'sort=price', 'sort=score', 'sort=expires']) expect((await listOf(keeper, query)).data, query).toHaveLength(1)
+  for (const query of ['q=castle', 'place=city32654', 'status=draft', 'score=90']) expect((await listOf(keeper, query)).data, query).toEqual([])
+  expect((await listOf(colleague)).data).toEqual([])
+  expect((await as(keeper)('GET', '/user/offer-file'))['data']).toContain('Mill by the river')
+  expect((await as(keeper)('GET', `/user/offers/${id}`)).status).toBe(404)
+
+  // What the next import would undo is refused; taking it off the portal is not undone.
+  const seen = [{ id, version: brought?.version ?? 0, content: { amount: 300_000_00 } }] as unknown as DraftOffer[]
+  for (const act of ['archive', 'renew', 'price']) expect(await bulk(seen, { act, percent: 5 }, keeper), act).toMatchObject([{ title: 'Mill by the river', source: alone, problem: { code: 'feed', message: expect.stringContaining('Alone') } }])
+  expect(codes(await bulk(seen, { act: 'pause' }, colleague))).toEqual(['not_found'])
+  expect(codes(await bulk(seen, { act: 'pause' }, keeper))).toEqual(['done'])
+  expect(codes(await bulk(seen, { act: 'pause' }, keeper))).toEqual(['conflict'])
+  const [paused] = (await listOf(keeper)).data
+  expect(paused).toMatchObject({ status: 'paused', acts: ['resume'] })
+  await db.updateTable('offers').set({ source_status: 'reserved' }).where('id', '=', id).execute()
+  expect(codes(await bulk([{ ...seen[0], version: paused?.version } as DraftOffer], { act: 'resume' }, keeper))).toEqual(['done'])
+  expect((await listOf(keeper)).data).toMatchObject([{ status: 'reserved' }])
+  await db.updateTable('offers').set({ status: 'paused', source_status: 'paused' }).where('id', '=', id).execute()
+  expect((await listOf(keeper)).data).toMatchObject([{ acts: [] }])
+
+  // Those of an agency: for who runs it, and for the agent who keeps the feed.
+  const seats = [[manager, 'manager'], [keeper, 'agent'], [colleague, 'agent']] as const
+  await db.insertInto('agency_members').values(seats.map(([user, role]) => ({ user_id: user.id, agency_id: agencyId, role }))).execute()
+  const { id: theirs } = await db.insertInto('sources').values({ key: 'own:theirs', format: 'kyero', name: 'Theirs', owner_id: keeper.id, agency_id: agencyId }).returning('id').executeTakeFirstOrThrow()
+  const { id: agencys, version = 0 } = { ...(await bring(theirs, '2', { agency_id: agencyId })), version: 0 }
+  expect((await listOf(manager)).data).toMatchObject([{ id: agencys, source: { id: theirs } }])
+  expect((await listOf(keeper)).data.map((offer) => offer.id).toSorted()).toEqual([id, agencys].toSorted())
+  expect((await listOf(colleague)).data).toEqual([])
+  const [branch] = await db.insertInto('agency_branches').values({ agency_id: agencyId, name: 'Harbour', country_id: 207, hours: '[]' }).returning('id').execute()
+  const give = (to: number | null | undefined) => bulk([{ id: agencys, version, content: { amount: null } } as unknown as DraftOffer], { act: 'branch', branch: to }, manager)
+  expect(codes(await give(branch?.id))).toEqual(['done'])
+  expect(await listOf(manager)).toMatchObject({ data: [{ branch: 'Harbour' }], branches: [{ id: branch?.id, name: 'Harbour' }] })
+  expect(codes(await give(999_999))).toEqual(['no_branch'])
+  expect(codes(await give(null))).toEqual(['done'])
+  expect((await listOf(manager)).data).toMatchObject([{ branch: null }])
+  await db.updateTable('agency_members').set({ branch_id: branch?.id ?? null }).where('user_id', '=', keeper.id).execute()
+  expect((await listOf(manager)).data).toMatchObject([{ branch: 'Harbour' }])
+  await db.updateTable('sources').set({ name: null, owner_id: null, state: 'closed' }).where('id', '=', theirs).execute()
+  expect((await listOf(manager)).data).toMatchObject([{ source: { id: null, name: null } }])
+})
+
 test('who runs an agency sees and changes its offers, an agent their own; each with how often it was seen', async () => {
   const [manager, agent, colleague] = [await createUser(db), await createUser(db), await createUser(db)]
   const { id: agencyId } = await db.insertInto('agencies').values({ slug: 'casa', name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()

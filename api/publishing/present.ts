@@ -1,5 +1,5 @@
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
-import { OWN_OFFERS_PER_PAGE, type DraftOffer, type OwnOffer } from '#contract/publishing.ts'
+import { OWN_OFFERS_PER_PAGE, OWNER_ACTS, type DraftOffer, type OwnOffer } from '#contract/publishing.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
 import { alikeOf } from './alike.ts'
@@ -7,9 +7,9 @@ import { missingOf } from './complete.ts'
 import { differences } from './content.ts'
 import { standingOf } from './life.ts'
 import { qualityOf } from './quality.ts'
-import type { OwnRow } from './queries.ts'
+import type { BroughtRow, OwnRow } from './queries.ts'
 import { placeOf, textsOf } from './rows.ts'
-import { ownerActs, targetOf } from './states.ts'
+import { broughtTarget, ownerActs, targetOf } from './states.ts'
 
 /** An offer whose page answers: it is public, or was once. */
 const HAS_PAGE: readonly OfferStatus[] = [...LIVE_STATUSES, ...GONE_STATUSES]
@@ -32,7 +32,10 @@ function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
   }
 }
 
-export function toOwnOffer(row: OwnRow, { views = { total: 0, week: 0 }, leads = { total: 0, unread: 0 } }: Partial<Pick<OwnOffer, 'views' | 'leads'>>, call: Call): OwnOffer {
+/** What is known of an offer beside what it says. */
+type Told = Pick<OwnOffer, 'views' | 'leads' | 'branch'>
+
+export function toOwnOffer(row: OwnRow, told: Told, call: Call): OwnOffer {
   const { content } = row
   const [text] = textsOf(content, call.locale)
   const place = placeOf(content, call.places)
@@ -45,8 +48,35 @@ export function toOwnOffer(row: OwnRow, { views = { total: 0, week: 0 }, leads =
     titleLang: text?.lang ?? null,
     place: place && call.places.name(place, call.locale),
     price: content.priceType === null ? null : { amount: content.amount, currency: content.currency, type: content.priceType },
-    views,
-    leads,
+    source: null,
+    ...told,
+  }
+}
+
+/** One that a feed brought, and decides about. */
+export function toBroughtOffer(row: BroughtRow, told: Told, { places, locale }: Call): OwnOffer {
+  const place = places.get(row.city_id ? `city${row.city_id}` : row.state_id ? `state${row.state_id}` : `country${row.country_id}`)
+  return {
+    id: row.id,
+    status: row.status,
+    version: row.version,
+    slugId: row.published_at !== null && HAS_PAGE.includes(row.status) ? slugIdOf(row.id, row.category, place ?? undefined) : null,
+    acts: OWNER_ACTS.filter((name) => broughtTarget(name, row) !== null),
+    editable: false,
+    waiting: false,
+    review: null,
+    quality: null,
+    savedAt: row.updated_at,
+    expiresAt: null,
+    action: row.action,
+    category: row.category,
+    reference: row.reference,
+    title: row.title,
+    titleLang: row.title_lang,
+    place: place && places.name(place, locale),
+    price: { amount: row.price_amount, currency: row.price_currency, type: row.price_type },
+    source: { id: row.source_id, name: row.source_name },
+    ...told,
   }
 }
 

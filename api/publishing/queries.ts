@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
 import { OWN_OFFERS_PER_PAGE, type OfferContent, type OwnSort } from '#contract/publishing.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'
+import { keeps } from '../agencies/keeping-queries.ts'
 import { membershipOf } from '../agencies/queries.ts'
 import { qualityOf } from './quality.ts'
 
@@ -55,6 +56,8 @@ export async function lockOwn(db: Db, id: number): Promise<OwnRow | undefined> {
 export interface ImportedRow {
   id: number
   status: OfferStatus
+  /** As its source says it; null where that says nothing. */
+  source_status: OfferStatus | null
   version: number
   action: number
   /** Where it comes from. */
@@ -64,7 +67,7 @@ export interface ImportedRow {
 /** By its number, held until the transaction ends; undefined when it was written here, or there is none. */
 export async function lockImported(db: Db, id: number): Promise<ImportedRow | undefined> {
   const { rows } = await sql<ImportedRow>`
-    select o.id, o.status, o.version, o.action, s.key as source from offers o join sources s on s.id = o.source_id
+    select o.id, o.status, o.source_status, o.version, o.action, s.key as source from offers o join sources s on s.id = o.source_id
     where o.id = ${id} and not exists (select from offer_drafts d where d.offer_id = o.id) for update of o`.execute(db)
   return rows[0]
 }
@@ -101,45 +104,97 @@ export interface Which {
   score?: number | undefined
 }
 
-/** What somebody may manage, as `mayManage` says it of one: `o` is the offer. */
-const managed = (userId: number) => sql`(
-  (o.owner_id = ${userId} and (o.agency_id is null or o.agency_id = (select agency_id from agency_members where user_id = ${userId})))
-  or o.agency_id = (select agency_id from agency_members where user_id = ${userId} and role <> 'agent'))`
+const agencyOf = (userId: number) => sql`(select agency_id from agency_members where user_id = ${userId})`
 
-/** `d` is its draft. Archived ones only where asked for. */
+/** What somebody may manage, as `mayManage` says it of one, and what feeds that they keep have brought: `o` is the offer. */
+const managed = (userId: number) => sql`o.id in (
+  select id from offers where owner_id = ${userId} and (agency_id is null or agency_id = ${agencyOf(userId)})
+  union all select id from offers where agency_id = (select agency_id from agency_members where user_id = ${userId} and role <> 'agent')
+  union all select brought.id from offers brought join sources kept on kept.id = brought.source_id
+    where kept.owner_id = ${userId} and brought.owner_id is null and (brought.agency_id is null or brought.agency_id = ${agencyOf(userId)}))`
+
+/** Offers with their drafts, where they were written here. */
+const OFFERS = sql`offers o left join offer_drafts d on d.offer_id = o.id`
+/** What was written here may have gone on since it was approved; what a feed brought is as it stands. */
+const said = (written: RawBuilder<unknown>, stands: RawBuilder<unknown>) => sql`case when d.offer_id is null then ${stands} else ${written} end`
+const LOCATION = said(sql`d.content->>'location'`, sql`coalesce('city' || o.city_id, 'state' || o.state_id, 'country' || o.country_id)`)
+
+/** Archived ones only where asked for. */
 function matching(userId: number, { status, place, q, score }: Which) {
   const words = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const written = sql`d.content->>'reference' ilike ${words} or d.content->>'street' ilike ${words} or exists (select 1 from jsonb_each(d.content->'texts') text where text.value->>'title' ilike ${words})`
+  const stands = sql`o.reference ilike ${words} or o.street ilike ${words} or exists (select 1 from offer_texts where offer_id = o.id and title ilike ${words})`
   return sql`${managed(userId)} and ${status === undefined ? sql`o.status <> 'archived'` : sql`o.status = ${status}`}
-    ${place === undefined ? sql`` : sql`and d.content->>'location' = ${place}`}
-    ${score === undefined ? sql`` : sql`and coalesce(d.score, 0) <= ${score}`}
-    ${q === undefined || q === '' ? sql`` : sql`and (d.content->>'reference' ilike ${words} or d.content->>'street' ilike ${words} or o.id::text = ${q}
-      or exists (select 1 from jsonb_each(d.content->'texts') text where text.value->>'title' ilike ${words}))`}`
+    ${place === undefined ? sql`` : sql`and ${LOCATION} = ${place}`}
+    ${score === undefined ? sql`` : sql`and d.offer_id is not null and coalesce(d.score, 0) <= ${score}`}
+    ${q === undefined || q === '' ? sql`` : sql`and (o.id::text = ${q} or ${said(written, stands)})`}`
 }
 
-const ORDERS: Record<OwnSort, ReturnType<typeof sql>> = {
-  saved: sql`d.updated_at desc`,
-  price: sql`(d.content->>'amount')::numeric desc nulls last`,
-  score: sql`coalesce(d.score, 0)`,
+const ORDERS: Record<OwnSort, RawBuilder<unknown>> = {
+  saved: sql`coalesce(d.updated_at, o.updated_at) desc`,
+  price: sql`${said(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} desc nulls last`,
+  score: sql`${said(sql`coalesce(d.score, 0)`, sql`null`)} nulls last`,
   expires: sql`case when o.status in ('published', 'paused', 'reserved') then o.expires_at end nulls last`,
 }
 
-/** A page of somebody's own. */
-export async function selectOwnOffers(db: Db, userId: number, which: Which, sort: OwnSort, page: number): Promise<{ rows: OwnRow[]; total: number }> {
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from offers o join offer_drafts d on d.offer_id = o.id where ${matching(userId, which)}`.execute(db)
-  const { rows } = await sql<OwnRow>`
-    ${OWN} where ${matching(userId, which)} order by ${ORDERS[sort]}, o.id desc limit ${OWN_OFFERS_PER_PAGE} offset ${(page - 1) * OWN_OFFERS_PER_PAGE}`.execute(db)
-  return { rows, total: counted[0]?.n ?? 0 }
+/** Where a page of somebody's own begins and ends: their numbers in order, and how many there are. */
+export async function selectOwnIds(db: Db, userId: number, which: Which, sort: OwnSort, page: number): Promise<{ ids: number[]; total: number }> {
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${OFFERS} where ${matching(userId, which)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select o.id from ${OFFERS} where ${matching(userId, which)} order by ${ORDERS[sort]}, o.id desc limit ${OWN_OFFERS_PER_PAGE} offset ${(page - 1) * OWN_OFFERS_PER_PAGE}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: counted[0]?.n ?? 0 }
 }
 
-/** All of somebody's own that are meant, the oldest first. */
-export async function selectAllOwn(db: Db, userId: number, which: Which): Promise<OwnRow[]> {
-  return (await sql<OwnRow>`${OWN} where ${matching(userId, which)} order by o.id`.execute(db)).rows
+/** Those of these offers that were written here, in no order. */
+export async function selectWritten(db: Db, ids: readonly number[]): Promise<OwnRow[]> {
+  return (await sql<OwnRow>`${OWN} where o.id = any(${[...ids]}::bigint[])`.execute(db)).rows
+}
+
+/** All that somebody may manage and that was written here, but for what is archived; the oldest first. */
+export async function selectAllWritten(db: Db, userId: number): Promise<OwnRow[]> {
+  return (await sql<OwnRow>`${OWN} where ${matching(userId, {})} order by o.id`.execute(db)).rows
+}
+
+/** The numbers of all of somebody's own that are meant, the oldest first; at most so many. */
+export async function selectAllIds(db: Db, userId: number, which: Which, limit: number): Promise<number[]> {
+  return (await sql<{ id: number }>`select o.id from ${OFFERS} where ${matching(userId, which)} order by o.id limit ${limit}`.execute(db)).rows.map(({ id }) => id)
+}
+
+/** An offer that a feed brought, as whoever may manage it sees it in a list. */
+export interface BroughtRow extends ImportedRow {
+  category: number
+  reference: string | null
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+  price_amount: number | null
+  price_currency: string
+  price_type: number
+  title: string | null
+  title_lang: string | null
+  published_at: string | null
+  updated_at: string
+  /** The number of its feed, where they keep it. */
+  source_id: number | null
+  /** Null of one that was given up. */
+  source_name: string | null
+}
+
+/** Those of these offers that somebody may manage and a feed brought, with their words for a reader of a language; in no order. */
+export async function selectBrought(db: Db, userId: number, ids: readonly number[], lang: string): Promise<BroughtRow[]> {
+  const { rows } = await sql<BroughtRow>`
+    select o.id, o.status, o.source_status, o.version, o.action, s.key as source, o.category, o.reference, o.country_id, o.state_id, o.city_id, o.price_amount, o.price_currency, o.price_type,
+      t.title, t.lang as title_lang, o.published_at, o.updated_at, coalesce(s.name, s.attribution, case when s.state <> 'closed' then s.key end) as source_name, case when ${keeps(userId)} then s.id end as source_id
+    from offers o join sources s on s.id = o.source_id
+    left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
+    where o.id = any(${[...ids]}::bigint[]) and not exists (select from offer_drafts d where d.offer_id = o.id) and ${managed(userId)}`.execute(db)
+  return rows
 }
 
 /** How many somebody has in each state, and in each place. */
 export async function countOwnBy(db: Db, userId: number): Promise<{ statuses: Record<string, number>; places: { id: string; n: number }[] }> {
   const { rows } = await sql<{ status: string; place: string | null; n: number }>`
-    select o.status, d.content->>'location' as place, count(*)::int as n from offers o join offer_drafts d on d.offer_id = o.id where ${managed(userId)} group by 1, 2`.execute(db)
+    select o.status, ${LOCATION} as place, count(*)::int as n from ${OFFERS} where ${managed(userId)} group by 1, 2`.execute(db)
   const statuses: Record<string, number> = {}
   const places = new Map<string, number>()
   for (const { status, place, n } of rows) {

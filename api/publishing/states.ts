@@ -68,6 +68,13 @@ export function targetOf(name: ActName, by: Actor, { status, action, waiting, im
   return act.moves[status] ?? null
 }
 
+/** Where what somebody does with an offer leads that a feed of theirs brought: it is taken off the portal, and put back as the feed has it. All else the feed decides; null then. */
+export function broughtTarget(name: ActName, { status, source_status: says, action }: { status: OfferStatus; source_status: OfferStatus | null; action: number }): OfferStatus | null {
+  const to = name === 'pause' || name === 'resume' ? targetOf(name, 'owner', { status, action, waiting: false, imported: true }) : null
+  const isOffered = says === null || says === 'published' || says === 'reserved'
+  return to === 'published' ? (isOffered ? (says ?? to) : null) : to
+}
+
 /** Whether something that waits goes on waiting in a state. */
 export const mayWait = (status: OfferStatus): boolean => WAITING.includes(status)
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { keeps } from '../agencies/keeping-queries.ts'
 
 /** What is known of a public offer beside its words. */
 export interface PricedRow {
@@ -25,8 +26,7 @@ export async function selectPriced(db: Kysely<Database>, ids: readonly number[])
 export async function selectStuckFeeds(db: Kysely<Database>, userId: number): Promise<{ id: number; name: string; items: number }[]> {
   const { rows } = await sql<{ id: number; name: string; items: number }>`
     select s.id, s.name, count(*)::int as items from sources s join feed_items f on f.source_id = s.id and f.state = 'quarantined'
-    where s.name is not null and s.state <> 'closed' and case when s.agency_id is null then s.owner_id = ${userId}
-      else exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = s.agency_id and (m.role <> 'agent' or s.owner_id = ${userId})) end
+    where ${keeps(userId)}
     group by s.id order by s.id`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import type { UserCall } from '../context.ts'
 import { COMPARED_TYPES } from '../market/compared.ts'
 import { alikeOf } from './alike.ts'
 import { qualityOf } from './quality.ts'
-import { selectAllOwn, type OwnRow } from './queries.ts'
+import { selectAllWritten, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
 import { selectPriced, selectStuckFeeds, type PricedRow } from './work-queries.ts'
 
@@ -25,7 +25,7 @@ const COMPARED_MAX = 20
 
 /** What would help somebody's offers, what helps most first. */
 export async function workOf(call: UserCall): Promise<Work[]> {
-  const open = (await selectAllOwn(call.db, call.user.id, {})).filter(({ status }) => status !== 'sold' && status !== 'let')
+  const open = (await selectAllWritten(call.db, call.user.id)).filter(({ status }) => status !== 'sold' && status !== 'let')
   const priced = await selectPriced(call.db, open.map(({ id }) => id))
   const byId = new Map(priced.map((row) => [row.id, row]))
   const work = open.flatMap((row) => [...expired(row), ...stalePrice(row, byId.get(row.id), call), ...untold(row)].map((found) => named(row, found, call)))

@@ -126,7 +126,7 @@ export const handlers: Handlers<typeof reports> = {
       if (row.version !== version) throw conflict(row)
       if (act !== 'takeDown' && !(await mayJudge(row, { db: transaction, user }))) throw new Problem(403, 'own_offer', 'moderation.error.own')
       if (!actsOf(subject, true).includes(act)) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
-      if (imported && (act === 'takeDown' || act === 'putBack')) await performImported(transaction, imported, { name: act, actorId: user.id, version, why })
+      if (imported && (act === 'takeDown' || act === 'putBack')) await performImported(transaction, imported, { name: act, by: 'moderator', actorId: user.id, version, why })
       if (own && act === 'takeDown') await perform(transaction, places, own, { name: 'takeDown', by: 'moderator', actorId: user.id, version, why })
       if (own && (act === 'takeDown' || act === 'ask')) await tellOwner(transaction, messages, own, act === 'ask' ? 'change' : 'rejected', why)
       if (act !== 'putBack') await tellReporters(transaction, row, OUTCOMES[act], call)

@@ -3,6 +3,7 @@ import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, type ImportProblem, type Source, type
 import type { Database } from '#db/schema.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { roleBit } from '../accounts/caller.ts'
+import { keeps } from '../agencies/keeping-queries.ts'
 import type { RunReport } from './report.ts'
 
 export type Db = Kysely<Database>
@@ -45,11 +46,6 @@ export interface RunRow {
   created_at: string
   finished_at: string | null
 }
-
-/** Whose it is: an agency's for those who run it and for the one who made it as long as they work there, else its owner's. */
-const keeps = (userId: number): RawBuilder<boolean> => sql<boolean>`
-  s.name is not null and s.state <> 'closed' and case when s.agency_id is null then s.owner_id = ${userId}
-    else exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = s.agency_id and (m.role <> 'agent' or s.owner_id = ${userId})) end`
 
 const SOURCE = sql`
   select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.next_run_at, s.created_at,

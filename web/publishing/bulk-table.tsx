@@ -9,16 +9,17 @@ import { priceText } from '../offers/price.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Select } from '../ui/field.tsx'
 import styles from './own.module.css'
 import type { BulkDone } from './pro-route.tsx'
+import { OfferLink, Origin } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { StatusMark } from './status.tsx'
 
 const PLAIN = ['pause', 'resume', 'renew', 'archive'] as const
 
 /** Offers as rows with a box each, and what can be done with those that are ticked. New prices are shown before they hold. */
-export function BulkTable({ offers }: { offers: readonly OwnOffer[] }) {
+export function BulkTable({ offers, branches }: { offers: readonly OwnOffer[]; branches: readonly { id: number; name: string }[] }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   // The last answer of the two forms; without scripts there is one.
@@ -46,6 +47,21 @@ export function BulkTable({ offers }: { offers: readonly OwnOffer[] }) {
               {t('publishing.bulk.preview')}
             </Button>
           </span>
+          {branches.length > 0 && (
+            <span className={styles['percent']}>
+              <Select {...form.field('branch', '')} label={t('publishing.bulk.branch')}>
+                <option value="">{t('publishing.bulk.branchWriter')}</option>
+                {branches.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+              <Button type="submit" size="s" name="act" value="branch" disabled={form.busy}>
+                {t('publishing.bulk.branchSet')}
+              </Button>
+            </span>
+          )}
         </div>
         <table className={styles['table']}>
           <thead>
@@ -77,16 +93,15 @@ export function BulkTable({ offers }: { offers: readonly OwnOffer[] }) {
 
 function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
   const { t, format } = usePageContext()
-  const { id, title, titleLang, reference, place, price, quality, expiresAt, status } = offer
+  const { reference, place, price, quality, expiresAt, status } = offer
   return (
     <tr>
       <td className={styles['tick']}>{children}</td>
       <td>
         <span className={styles['who']}>
-          <LocaleLink to={address.offerForm(id, offer.editable ? undefined : 'preview')}>
-            <bdi lang={titleLang ?? undefined}>{title || t('publishing.form.untitled')}</bdi>
-          </LocaleLink>
+          <OfferLink offer={offer} />
           {reference && <bdi className={styles['soft']}>{reference}</bdi>}
+          <Origin offer={offer} />
         </span>
       </td>
       <td data-label={t('publishing.pro.status')}>
@@ -97,7 +112,7 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
         {price ? priceText(price, t, format) : '–'}
       </td>
       <td data-label={t('publishing.pro.score')} className={styles['figure']}>
-        {format.percent(quality.score / 100)}
+        {quality ? format.percent(quality.score / 100) : '–'}
       </td>
       <td data-label={t('publishing.pro.seen')} className={styles['figure']}>
         {offer.slugId ? <Seen offer={offer} /> : '–'}
@@ -138,9 +153,9 @@ function Results({ done: { act, preview, results }, sure }: { done: BulkDone; su
         <Banner tone="warn">
           <p>{t('publishing.bulk.failed', { count: failed.length })}</p>
           <ul className={styles['reasons']}>
-            {failed.map(({ id, title, problem }) => (
+            {failed.map(({ id, title, source, problem }) => (
               <li key={id}>
-                <LocaleLink to={address.offerForm(id)}>
+                <LocaleLink to={source === null ? address.offerForm(id) : address.source(source)}>
                   <bdi>{title ?? t('publishing.form.untitled')}</bdi>
                 </LocaleLink>
                 : {problem?.message}

@@ -2,7 +2,8 @@ import { HousePlus } from 'lucide-react'
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { OWNER_ACTS } from '#contract/publishing.ts'
+import { ApiError } from '#contract/errors.ts'
+import { BULK_ACTS, OWNER_ACTS } from '#contract/publishing.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -33,6 +34,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const id = Number(text(form, 'id'))
   return answerForm(visit, url, form, async () => {
     const act = OWNER_ACTS.find((name) => name === text(form, 'act'))
+    const many = BULK_ACTS.find((name) => name === act)
+    // What a feed brought has no draft that could be answered: it is one of many.
+    if (many && form.has('brought')) {
+      const [result] = (await publishing.bulk({ offers: [{ id, version: Number(text(form, 'version')) }], act: many })).data
+      if (result?.problem) throw new ApiError(409, { type: 'error', ...result.problem })
+      return many
+    }
     if (act) return (await publishing.act({ id, version: Number(text(form, 'version')), act })).data.status
     const { data } = await publishing.copy({ id })
     throw redirect(`/${visit.locale}${address.offerForm(data.id, 'what')}`, 303)

@@ -12,6 +12,7 @@ import { useToast } from '../ui/toast.tsx'
 import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
 import rowStyles from './rows.module.css'
+import { OfferLink, Origin } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
 
@@ -21,9 +22,9 @@ const FIRST: readonly OwnerAct[] = ['sell', 'let', 'resume', 'renew', 'release',
 /** One offer of one's own: what it is, how it stands, what would help it, what can be done. */
 export function OwnRow({ offer }: { offer: OwnOffer }) {
   const { t, format } = usePageContext()
-  const { id, title, titleLang, place, price, quality, review, acts } = offer
+  const { id, title, place, price, quality, review, acts } = offer
   const name = title || t('publishing.form.untitled')
-  const [fix] = quality.fixes
+  const fix = quality?.fixes[0]
   const first = acts.filter((act) => FIRST.includes(act)).slice(0, 1)
   const more = acts.filter((act) => !first.includes(act))
   const returned = review && (review.verdict === 'change' || review.verdict === 'rejected') && (offer.status === 'draft' || offer.status === 'rejected')
@@ -31,9 +32,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
     <li className={rowStyles['row']}>
       <div className={rowStyles['what']}>
         <StatusLine offer={offer} />
-        <LocaleLink to={address.offerForm(id, offer.editable ? undefined : 'preview')} className={rowStyles['name']}>
-          <bdi lang={titleLang ?? undefined}>{name}</bdi>
-        </LocaleLink>
+        <OfferLink offer={offer} className={rowStyles['name']} />
         <p className={pageStyles['soft']}>
           {format.address([t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(offer.category)}`), place])}
           {price && <> · {priceText(price, t, format)}</>}
@@ -48,7 +47,8 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
             <ReviewText review={review} />
           </div>
         )}
-        {offer.editable && fix && (
+        <Origin offer={offer} />
+        {offer.editable && quality && fix && (
           <p className={pageStyles['soft']}>
             {t('publishing.own.quality', { share: format.percent(quality.score / 100) })} <LocaleLink to={address.offerForm(id, fix.step)}>{t(`publishing.fix.${fix.key}` as MessageKey)}</LocaleLink>
           </p>
@@ -63,26 +63,28 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
         {first.map((act) => (
           <ActForm key={act} offer={offer} act={act} name={name} />
         ))}
-        <details className={rowStyles['more']}>
-          <summary aria-label={t('publishing.own.moreOf', { name })}>{t('publishing.own.more')}</summary>
-          <div className={rowStyles['moreList']}>
-            {more.map((act) => (
-              <ActForm key={act} offer={offer} act={act} name={name} />
-            ))}
-            <CopyForm offer={offer} name={name} />
-          </div>
-        </details>
+        {(more.length > 0 || !offer.source) && (
+          <details className={rowStyles['more']}>
+            <summary aria-label={t('publishing.own.moreOf', { name })}>{t('publishing.own.more')}</summary>
+            <div className={rowStyles['moreList']}>
+              {more.map((act) => (
+                <ActForm key={act} offer={offer} act={act} name={name} />
+              ))}
+              {!offer.source && <CopyForm offer={offer} name={name} />}
+            </div>
+          </details>
+        )}
       </div>
     </li>
   )
 }
 
-function ActForm({ offer: { id, version }, act, name }: { offer: OwnOffer; act: OwnerAct; name: string }) {
+function ActForm({ offer: { id, version, source }, act, name }: { offer: OwnOffer; act: OwnerAct; name: string }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm(`${act}-${id}`, { fields: [], onDone: () => toast(t('publishing.own.done'), { type: 'success' }) })
   return (
-    <Form form={form} hidden={{ id: String(id), version: String(version), act }}>
+    <Form form={form} hidden={{ id: String(id), version: String(version), act, ...(source && { brought: '1' }) }}>
       <Button type="submit" size="s" busy={form.busy} aria-label={`${t(`publishing.act.${act}`)}: ${name}`}>
         {t(`publishing.act.${act}`)}
       </Button>

@@ -2,7 +2,7 @@ import { Download, HousePlus } from 'lucide-react'
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { BULK_ACTS, BULK_MAX, type BulkAct, type BulkResult } from '#contract/publishing.ts'
+import { BULK_ACTS, BULK_MAX, FILE_MAX, type BulkAct, type BulkResult } from '#contract/publishing.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
@@ -43,7 +43,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (!act || offers.length === 0) return null
     const percent = Number(text(form, 'percent')) || undefined
     const preview = act === 'price' && !form.has('sure')
-    const { data: results } = await visit.api.publishing.bulk({ offers, act, percent: act === 'price' ? percent : undefined, preview })
+    const { data: results } = await visit.api.publishing.bulk({ offers, act, percent: act === 'price' ? percent : undefined, branch: Number(text(form, 'branch')) || null, preview })
     const possible = named.filter((one) => results.some(({ id, problem }) => !problem && one.startsWith(`${id}.`)))
     return { act, preview: preview && percent && possible.length > 0 ? { percent, offers: possible } : null, results }
   })
@@ -69,10 +69,14 @@ export default function ProOffers() {
           </h2>
           <p className={styles['links']}>
             <LocaleLink to={address.ownOffers()}>{t('publishing.pro.asList')}</LocaleLink>
-            <a href={`/${locale}${fileAddress(which)}`} download className={styles['file']}>
-              <Download aria-hidden="true" />
-              {t('publishing.pro.csv')}
-            </a>
+            {found.total > FILE_MAX ? (
+              <span className={styles['soft']}>{t('publishing.file.tooMany', { count: FILE_MAX })}</span>
+            ) : (
+              <a href={`/${locale}${fileAddress(which)}`} download className={styles['file']}>
+                <Download aria-hidden="true" />
+                {t('publishing.pro.csv')}
+              </a>
+            )}
           </p>
         </div>
         <div className={styles['states']}>
@@ -93,7 +97,7 @@ export default function ProOffers() {
             )}
           </EmptyState>
         ) : (
-          <BulkTable offers={found.data} />
+          <BulkTable offers={found.data} branches={found.branches} />
         )}
         <Pagination page={found.page} pages={found.pages} to={(page) => tableAddress(which, page)} />
       </section>

@@ -1,0 +1,75 @@
+import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
+import { FEED_STATUSES, type FeedOffer } from '#feeds/offer.ts'
+import type { Places } from '#places/index.ts'
+import type { StoredOffer } from './stored-queries.ts'
+
+export interface Around {
+  places: Places
+  /** Of the portal: `https://www.example.com`. */
+  origin: string
+}
+
+/** The largest size that pictures are told in. */
+const PICTURE = '1920.jpg'
+
+/** An offer as feeds say it, with all that we know of it: for its owner, and for `forOthers`. */
+export function feedOffer(row: StoredOffer, { places, origin }: Around): FeedOffer {
+  const nameOf = (id: string) => {
+    const place = places.get(id)
+    return place && places.name(place, 'en')
+  }
+  const moment = (at: string) => new Date(at).toISOString()
+  return {
+    externalId: String(row.id),
+    reference: row.reference,
+    status: FEED_STATUSES.find((known) => known === row.status) ?? null,
+    action: row.action as ActionId,
+    category: row.category as CategoryId,
+    priceAmount: row.price_amount,
+    priceCurrency: row.price_currency,
+    priceType: row.price_type as PriceTypeId,
+    priceSince: moment(row.price_since),
+    chargesAmount: row.charges_amount,
+    depositAmount: row.deposit_amount,
+    livingArea: row.living_area,
+    builtArea: row.built_area,
+    plotArea: row.plot_area,
+    terraceArea: row.terrace_area,
+    rooms: row.rooms,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    floor: row.floor,
+    floors: row.floors,
+    yearBuilt: row.year_built,
+    energyClass: row.energy_class,
+    energyConsumption: row.energy_consumption,
+    furnished: row.furnished,
+    pets: row.pets,
+    newBuild: row.new_build,
+    features: row.features,
+    availableFrom: row.available_from,
+    tourUrl: row.tour_url,
+    videoUrl: row.video_url,
+    attributes: {},
+    place: {
+      id: null,
+      country: places.get(`country${row.country_id}`)?.iso2 ?? null,
+      province: row.state_id === null ? null : nameOf(`state${row.state_id}`),
+      town: row.city_id === null ? null : nameOf(`city${row.city_id}`),
+    },
+    street: row.street,
+    houseNumber: row.house_number,
+    postalCode: row.postal_code,
+    district: row.district,
+    lat: row.lat,
+    lon: row.lon,
+    addressPrivacy: row.address_privacy,
+    coordinatePrecision: row.coordinate_precision,
+    showsEstimate: row.shows_estimate,
+    showsComments: row.shows_comments,
+    publishedAt: moment(row.published_at),
+    texts: row.texts ?? [{ lang: 'en', title: row.reference ?? String(row.id), description: '' }],
+    pictures: (row.pictures ?? []).map(({ key, kind, alt }) => ({ sourceUrl: `${origin}/media/${key}/${PICTURE}`, kind, caption: Object.values(alt)[0] ?? null })),
+    earlierPrices: [],
+  }
+}
