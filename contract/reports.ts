@@ -37,6 +37,9 @@ export const ReportCase = z.object({
   owner: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** Where it was imported from. */
   source: z.string().nullable(),
+  /** It is your own, or your agency's: others judge it, all that you may is to take it down. */
+  own: z.boolean(),
+  /** What you may do now. */
   acts: z.array(z.enum(REPORT_ACTS)),
   /** Newest first. */
   reports: z.array(
@@ -60,7 +63,7 @@ export const reports = {
     input: z.object({ id }), output: z.object({ data: z.object({ stamp: z.string(), offer: OfferName }) }), limit: 60,
   }),
   send: endpoint({
-    method: 'POST', path: '/offers/{id}/report', guard: {}, summary: 'Tells the moderators that something is wrong with an offer. Who leaves an address is told what becomes of it.',
+    method: 'POST', path: '/offers/{id}/report', guard: {}, summary: 'Tells the moderators that something is wrong with an offer. Who is logged in is told what becomes of it: in the portal, and by mail with `email`, which is that of the account; another is not kept.',
     input: z.object({
       id, reason: z.enum(REPORT_REASONS),
       message: z.string().overwrite((text) => text.replace(/\r\n?/g, '\n')).trim().max(REPORT_MAX).regex(/^[\P{Cc}\n\t]*$/u).refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' }).default(''),

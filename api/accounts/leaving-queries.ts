@@ -7,11 +7,13 @@ import type { UserRow } from './queries.ts'
 /** What is no business of an export: it would prove who one is, or is work under way. */
 const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs']
 const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key', 'secret']
-/** What belongs to offers, and so to whose they are. Who moderated it is left out. */
+/** What belongs to offers, and so to whose they are. */
 const OF_OFFERS = ['offer_texts', 'offer_contacts', 'offer_pictures', 'offer_prices', 'offer_statuses', 'offer_revisions'] as const
+/** Who moderated it; and, by table, what others made of it, which is theirs. */
 const MODERATORS = ['moderator_id', 'actor_id']
+const JUDGEMENTS: Record<string, readonly string[]> = { leads: ['state', 'answered_at'], agency_reviews: ['report', 'reported_at'] }
 
-/** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. */
+/** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. What moderators and those who were written to made of it is left out. */
 export async function exportAccount(db: Kysely<Database>, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select constraint_.conrelid::regclass::text as "table", attribute.attname as "column"
@@ -22,7 +24,7 @@ export async function exportAccount(db: Kysely<Database>, userId: number): Promi
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...references]) {
     if (LEFT_OUT.includes(table)) continue
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(owned) - ${SECRETS}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(db)
+      select to_jsonb(owned) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(db)
     everything[table] = [...(everything[table] ?? []), ...rows.map(({ row }) => row)]
   }
   for (const table of OF_OFFERS) {

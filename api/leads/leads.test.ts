@@ -311,6 +311,8 @@ test('messages go with the account that wrote them, also while not logged in, an
   const taken = await exportAccount(db, user.id)
   expect(taken['leads']).toMatchObject([{ email: user.email, message: 'Is there room for\na bicycle?' }])
   expect(JSON.stringify(taken)).not.toContain('digest')
+  // What the owner made of it is the owner's.
+  for (const column of ['state', 'answered_at']) expect(taken['leads']?.[0]).not.toHaveProperty(column)
   expect((await exportAccount(db, owner.id))['leads_received']).toHaveLength(1)
   // What an agency got stays with it.
   const left = await db.insertInto('agencies').values({ slug: `left-${owner.id}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()

@@ -179,12 +179,12 @@ test('what feeds bring stands among one’s own: seen, counted, in the file, giv
   const seats = [[manager, 'manager'], [keeper, 'agent'], [colleague, 'agent']] as const
   await db.insertInto('agency_members').values(seats.map(([user, role]) => ({ user_id: user.id, agency_id: agencyId, role }))).execute()
   const { id: theirs } = await db.insertInto('sources').values({ key: 'own:theirs', format: 'kyero', name: 'Theirs', owner_id: keeper.id, agency_id: agencyId }).returning('id').executeTakeFirstOrThrow()
-  const { id: agencys, version = 0 } = { ...(await bring(theirs, '2', { agency_id: agencyId })), version: 0 }
+  const { id: agencys } = await bring(theirs, '2', { agency_id: agencyId })
   expect((await listOf(manager)).data).toMatchObject([{ id: agencys, source: { id: theirs } }])
   expect((await listOf(keeper)).data.map((offer) => offer.id).toSorted()).toEqual([id, agencys].toSorted())
   expect((await listOf(colleague)).data).toEqual([])
   const [branch] = await db.insertInto('agency_branches').values({ agency_id: agencyId, name: 'Harbour', country_id: 207, hours: '[]' }).returning('id').execute()
-  const give = (to: number | null | undefined) => bulk([{ id: agencys, version, content: { amount: null } } as unknown as DraftOffer], { act: 'branch', branch: to }, manager)
+  const give = (to: number | null | undefined) => bulk([{ id: agencys, version: 0, content: { amount: null } } as unknown as DraftOffer], { act: 'branch', branch: to }, manager)
   expect(codes(await give(branch?.id))).toEqual(['done'])
   expect(await listOf(manager)).toMatchObject({ data: [{ branch: 'Harbour' }], branches: [{ id: branch?.id, name: 'Harbour' }] })
   expect(codes(await give(999_999))).toEqual(['no_branch'])

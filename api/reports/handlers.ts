@@ -52,18 +52,18 @@ async function lockSubject(db: Kysely<Database>, id: number): Promise<Subject> {
   return { imported }
 }
 
-/** What can be done now: the graph of an offer's life says it. */
-function actsOf({ own, imported }: Subject, hasOpen: boolean): ReportAct[] {
+/** What somebody may do now: the graph of an offer's life says it, and whether they may judge it. */
+function actsOf({ own, imported }: Subject, { hasOpen, judges }: { hasOpen: boolean; judges: boolean }): ReportAct[] {
   const standing = own ? standingOf(own) : { ...imported, waiting: false, imported: true }
   const can = (name: 'takeDown' | 'putBack') => targetOf(name, 'moderator', standing) !== null
-  return REPORT_ACTS.filter((act) => (act === 'dismiss' ? hasOpen : act === 'ask' ? own !== undefined && isOpen(own) : can(act)))
+  return REPORT_ACTS.filter((act) => (judges || act === 'takeDown') && (act === 'dismiss' ? hasOpen : act === 'ask' ? own !== undefined && isOpen(own) : can(act)))
 }
 
 async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }> {
   const { db, locale } = call
   const row = await selectReported(db, id, locale)
   if (!row) throw notFound(id)
-  const [found, subject] = await Promise.all([selectReports(db, id), db.transaction().execute((transaction) => lockSubject(transaction, id))])
+  const [found, subject, judges] = await Promise.all([selectReports(db, id), db.transaction().execute((transaction) => lockSubject(transaction, id)), mayJudge(row, call)])
   const owner = subject.own ? await selectOwner(db, subject.own.owner_id) : null
   return {
     data: {
@@ -71,19 +71,21 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }>
       version: row.version,
       owner: owner && { id: owner.id, name: owner.name },
       source: subject.imported?.source ?? null,
-      acts: actsOf(subject, found.some(({ outcome }) => outcome === null)),
-      reports: found.map(({ id: number, reason, message, created_at, outcome, email, user_id }) => ({ id: number, reason, message, at: created_at, outcome, told: email !== null || user_id !== null })),
+      own: !judges,
+      acts: actsOf(subject, { hasOpen: found.some(({ outcome }) => outcome === null), judges }),
+      reports: found.map(({ id: number, reason, message, created_at, outcome, user_id }) => ({ id: number, reason, message, at: created_at, outcome, told: user_id !== null })),
     },
   }
 }
 
-/** Tells those who reported it what became of that, in their language: by mail where they left an address, in the portal where they were logged in. */
+/** Tells those who reported it from an account what became of that, in their language: in the portal, and by mail where they wanted that. */
 async function tellReporters(db: Kysely<Database>, row: ReportedRow, outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES], call: UserCall): Promise<void> {
   for (const { email, user_id, locale } of await closeReports(db, row.id, outcome, call.user.id)) {
     const lang = isLocale(locale) ? locale : 'en'
     const { title } = titleOf((await selectReported(db, row.id, lang)) ?? row, { ...call, locale: lang })
+    if (user_id === null) continue
     if (email !== null) await queueMail(db, 'report_done', email, lang, { name: '', title, outcome }, user_id)
-    if (user_id !== null) await notify(db, user_id, { title: 'reports.notice.title', message: 'reports.notice.message', params: { title, outcome }, ...(outcome !== 'taken_down' && { payload: { onClick: address.offer(slugOf(row, call)) } }) })
+    await notify(db, user_id, { title: 'reports.notice.title', message: 'reports.notice.message', params: { title, outcome }, ...(outcome !== 'taken_down' && { payload: { onClick: address.offer(slugOf(row, call)) } }) })
   }
 }
 
@@ -92,18 +94,20 @@ export const handlers: Handlers<typeof reports> = {
     return { data: { stamp: await stampFor(call.db, 'report'), offer: nameOf(await open(id, call), call) } }
   },
 
-  async send({ id, reason, message, email, stamp, website }, call) {
+  async send({ id, reason, message, email: asked, stamp, website }, call) {
     const { db, locale } = call
     const stamped = await checkStamp(db, 'report', stamp)
     await charge(LIMIT, limitKey(call.clientAddress), call.env)
     await open(id, call)
     const caller = await callerIn(call)
-    const told = email !== undefined || caller !== null
+    const told = caller !== null
+    // Nobody has shown that another address is theirs.
+    const email = caller && asked?.toLowerCase() === caller.email.toLowerCase() ? caller.email : null
     // A program filled that in: it is thanked like anybody.
     if (website) return { data: { told } }
-    if ((await countReports(db, caller?.id ?? null, email ?? null)) >= DAY_MAX) throw new Problem(429, 'too_many', 'reports.error.tooMany')
+    if ((await countReports(db, caller?.id ?? null)) >= DAY_MAX) throw new Problem(429, 'too_many', 'reports.error.tooMany')
     const nonce = digest(`${stamped}\0${id}\0${reason}\0${message}`)
-    await db.transaction().execute((transaction) => insertReport(transaction, { offer_id: id, user_id: caller?.id ?? null, nonce, reason, message, email: email ?? null, locale }, OPEN_MAX))
+    await db.transaction().execute((transaction) => insertReport(transaction, { offer_id: id, user_id: caller?.id ?? null, nonce, reason, message, email, locale }, OPEN_MAX))
     return { data: { told } }
   },
 
@@ -124,8 +128,9 @@ export const handlers: Handlers<typeof reports> = {
       const row = await selectReported(transaction, id, call.locale)
       if (!row) throw notFound(id)
       if (row.version !== version) throw conflict(row)
-      if (act !== 'takeDown' && !(await mayJudge(row, { db: transaction, user }))) throw new Problem(403, 'own_offer', 'moderation.error.own')
-      if (!actsOf(subject, true).includes(act)) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
+      const judges = await mayJudge(row, { db: transaction, user })
+      if (act !== 'takeDown' && !judges) throw new Problem(403, 'own_offer', 'moderation.error.own')
+      if (!actsOf(subject, { hasOpen: true, judges }).includes(act)) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
       if (imported && (act === 'takeDown' || act === 'putBack')) await performImported(transaction, imported, { name: act, by: 'moderator', actorId: user.id, version, why })
       if (own && act === 'takeDown') await perform(transaction, places, own, { name: 'takeDown', by: 'moderator', actorId: user.id, version, why })
       if (own && (act === 'takeDown' || act === 'ask')) await tellOwner(transaction, messages, own, act === 'ask' ? 'change' : 'rejected', why)

@@ -35,15 +35,15 @@ export async function selectReported(db: Db, id: number, lang: string): Promise<
 export async function insertReport(db: Db, report: Insertable<Reports>, openMax: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${report.offer_id}`}, 0))`.execute(db)
   const { rows } = await sql<{ open: number; own: boolean }>`
-    select count(*)::int as open, coalesce(bool_or(user_id = ${report.user_id ?? null} or lower(email) = lower(${report.email ?? null})), false) as own
+    select count(*)::int as open, coalesce(bool_or(user_id = ${report.user_id ?? null}), false) as own
     from reports where offer_id = ${report.offer_id} and outcome is null`.execute(db)
   if (rows[0]?.own || (rows[0]?.open ?? 0) >= openMax) return
   await db.insertInto('reports').values(report).onConflict((conflict) => conflict.column('nonce').doNothing()).execute()
 }
 
-/** How many somebody sent within a day, by their account or the address that they gave. */
-export async function countReports(db: Db, userId: number | null, email: string | null): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from reports where created_at > now() - interval '1 day' and (user_id = ${userId} or lower(email) = lower(${email}))`.execute(db)
+/** How many an account sent within a day. */
+export async function countReports(db: Db, userId: number | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from reports where created_at > now() - interval '1 day' and user_id = ${userId}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -53,12 +53,12 @@ export interface QueueRow extends ReportedRow {
   since: string
 }
 
-/** Offers with open reports: of most people first, then the longest waiting. Who gave neither account nor address counts as somebody each time. */
+/** Offers with open reports: of most people first, then the longest waiting. Who was not logged in counts as somebody each time. */
 export async function selectQueue(db: Db, page: number, lang: string): Promise<{ rows: QueueRow[]; total: number }> {
   const { rows: counted } = await sql<{ n: number }>`select count(distinct offer_id)::int as n from reports where outcome is null`.execute(db)
   const { rows } = await sql<QueueRow>`
     select o.*, r.reporters, r.reasons, r.since from (
-      select offer_id, count(distinct coalesce('u' || user_id, lower(email), 'r' || id))::int as reporters, array_agg(distinct reason) as reasons, min(created_at) as since
+      select offer_id, count(distinct coalesce('u' || user_id, 'r' || id))::int as reporters, array_agg(distinct reason) as reasons, min(created_at) as since
       from reports where outcome is null group by 1) r
     join lateral (${offers(lang)} where o.id = r.offer_id) o on true
     order by r.reporters desc, r.since, o.id limit ${REPORTS_PER_PAGE} offset ${(page - 1) * REPORTS_PER_PAGE}`.execute(db)
@@ -66,7 +66,7 @@ export async function selectQueue(db: Db, page: number, lang: string): Promise<{
 }
 
 export function selectReports(db: Db, offerId: number) {
-  return db.selectFrom('reports').select(['id', 'user_id', 'email', 'locale', 'reason', 'message', 'created_at', 'outcome']).where('offer_id', '=', offerId).orderBy('id', 'desc').limit(500).execute()
+  return db.selectFrom('reports').select(['id', 'user_id', 'reason', 'message', 'created_at', 'outcome']).where('offer_id', '=', offerId).orderBy('id', 'desc').limit(500).execute()
 }
 
 /** Closes what is open of an offer. Answers those whom it closed, to be told. */

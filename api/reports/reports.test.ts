@@ -41,11 +41,13 @@ beforeEach(async () => {
 })
 
 test('what several people report is one case; an imported offer is taken down, an import leaves it so, and it can be put back', async () => {
-  const user = await createUser(db)
-  expect(await report(101, { message: 'They ask for money first', email: 'alan@example.com' }, { 'x-lang': 'de' })).toEqual({ status: 200, data: { told: true } })
-  expect((await report(101, { email: 'ALAN@example.com' })).status).toBe(200)
-  expect((await report(101, { reason: 'gone' }))['data']).toEqual({ told: false })
-  expect((await as(user)('POST', '/offers/101/report', { reason: 'gone', stamp: stamp() }))['data']).toEqual({ told: true })
+  const [user, alan] = [await createUser(db), await createUser(db)]
+  const send = (from: TestUser, body: object = {}) => as(from)('POST', '/offers/101/report', { reason: 'fraud', stamp: stamp(), ...body })
+  // An address that nobody has shown to be theirs is not written to.
+  expect(await report(101, { message: 'They ask for money first', email: alan.email }, { 'x-lang': 'de' })).toEqual({ status: 200, data: { told: false } })
+  expect((await send(user, { reason: 'gone', email: alan.email }))['data']).toEqual({ told: true })
+  expect((await read(visitor(app)('POST', '/offers/101/report', { reason: 'fraud', stamp: stamp(), email: alan.email.toUpperCase() }, { authorization: `Bearer ${alan.token}`, 'x-lang': 'de' })))['data']).toEqual({ told: true })
+  expect((await send(alan, { reason: 'wrong' })).status).toBe(200)
   expect((await as(moderator)('GET', '/admin/reports'))['data']).toMatchObject([{ offer: { id: 101, title: 'Bright flat near the park' }, reporters: 3, reasons: ['fraud', 'gone'] }])
 
   const found = (await as(moderator)('GET', '/admin/reports/101'))['data']
@@ -58,8 +60,8 @@ test('what several people report is one case; an imported offer is taken down, a
   expect((await db.selectFrom('offer_statuses').select(['status', 'reason', 'actor_id']).where('offer_id', '=', 101).orderBy('at', 'desc').limit(1).execute())).toEqual([{ status: 'rejected', reason: 'forbidden', actor_id: moderator.id }])
   expect((await as(moderator)('GET', '/admin/reports')).total).toBe(0)
   const mails = await readMails(services)
-  expect(mails).toMatchObject([{ to: 'alan@example.com', subject: 'Was aus Ihrer Meldung wurde' }])
-  expect(await db.selectFrom('notifications').select(['user_id', 'title']).execute()).toEqual([{ user_id: user.id, title: 'reports.notice.title' }])
+  expect(mails).toMatchObject([{ to: alan.email, subject: 'Was aus Ihrer Meldung wurde' }])
+  expect(await db.selectFrom('notifications').select(['user_id', 'title']).orderBy('user_id').execute()).toEqual([user, alan].map(({ id }) => ({ user_id: id, title: 'reports.notice.title' })))
   expect((await report(101)).status).toBe(404)
   expect((await as(moderator)('POST', '/admin/reports/101/decision', { version: 1, act: 'putBack' }))['data']).toMatchObject({ offer: { status: 'published' }, acts: ['takeDown'] })
 })
@@ -84,7 +86,9 @@ test('who offers a home here is asked for a change, or it is taken down; what is
 test('nobody judges what is said of their own offer', async () => {
   const { id } = await portal.publish(moderator, admin)
   await report(id)
-  const { version } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
+  const { version, own, acts } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
+  expect({ own, acts }).toEqual({ own: true, acts: ['takeDown'] })
+  expect((await as(admin)('GET', `/admin/reports/${id}`))['data']).toMatchObject({ own: false, acts: ['dismiss', 'ask', 'takeDown'] })
   expect((await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' })).code).toBe('own_offer')
   // Nor of what their feed brought.
   await db.updateTable('sources').set({ owner_id: moderator.id }).where('key', '=', 'examples').execute()
@@ -100,8 +104,9 @@ test('programs and floods are not kept, a stamp is wanted, and what is not publi
   expect((await report(102, { stamp: '' })).code).toBe('form_old')
   expect((await report(102, { reason: 'love' })).status).toBe(422)
   expect((await report(103)).status).toBe(404)
-  await db.insertInto('reports').values(Array.from({ length: 20 }, (_, n) => ({ offer_id: 103, nonce: `n${n}`, reason: 'other' as const, email: 'much@example.com', locale: 'en' }))).execute()
-  expect(await report(102, { email: 'much@example.com' })).toMatchObject({ status: 429, code: 'too_many' })
+  const busy = await createUser(db)
+  await db.insertInto('reports').values(Array.from({ length: 20 }, (_, n) => ({ offer_id: 103, nonce: `n${n}`, reason: 'other' as const, user_id: busy.id, locale: 'en' }))).execute()
+  expect(await as(busy)('POST', '/offers/102/report', { reason: 'fraud', stamp: stamp() })).toMatchObject({ status: 429, code: 'too_many' })
 })
 
 test('what a blocked account offers is taken off the portal, and comes back as it was', async () => {

@@ -9,8 +9,8 @@ export const reports: ExamplesOf<typeof feature> = {
   send: [
     {
       summary: 'Somebody wants money before a viewing',
-      input: { id: 101, reason: 'fraud', message: 'They ask for a deposit before one may see it.', email: 'alan@example.com', stamp },
-      answer: { data: { told: true } },
+      input: { id: 101, reason: 'fraud', message: 'They ask for a deposit before one may see it.', stamp },
+      answer: { data: { told: false } },
     },
   ],
   queue: [{ summary: 'Nothing was reported', as: 'admin', input: {}, answer: { data: [], total: 0, page: 1, pages: 1 } }],
@@ -19,7 +19,7 @@ export const reports: ExamplesOf<typeof feature> = {
       summary: 'An offer that nobody reported',
       as: 'admin',
       input: { id: 101 },
-      answer: { data: { offer, version: 0, owner: null, source: 'examples', acts: ['takeDown'], reports: [] } },
+      answer: { data: { offer, version: 0, owner: null, source: 'examples', own: false, acts: ['takeDown'], reports: [] } },
     },
   ],
   decide: [

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address, offerIdOf } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { REPORT_MAX, REPORT_REASONS, type ReportReason } from '#contract/reports.ts'
@@ -14,8 +14,9 @@ import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Field, Select, TextArea } from '../ui/field.tsx'
+import { Select, TextArea } from '../ui/field.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './contact.module.css'
 
@@ -58,6 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function ReportPage() {
   const { stamp, offer, email } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
+  const { pathname } = useLocation()
   const form = useForm<{ told: boolean }>('report', { fields: ['reason', 'message', 'email'] })
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
   return (
@@ -94,7 +96,13 @@ export default function ReportPage() {
               ))}
             </Select>
             <TextArea {...form.field('message')} label={t('reports.form.message')} hint={t('reports.form.messageHint')} dir="auto" rows={4} maxLength={REPORT_MAX} />
-            <Field {...form.field('email', email ?? undefined)} type="email" label={t('reports.form.email')} hint={t('reports.form.emailHint')} autoComplete="email" inputMode="email" dir="ltr" maxLength={254} />
+            {email === null ? (
+              <LocaleLink to={`${address.login()}?return=${encodeURIComponent(pathname)}`} className={styles['on']}>
+                {t('reports.form.login')}
+              </LocaleLink>
+            ) : (
+              <Checkbox name="email" value={email} label={t('reports.form.email', { email })} hint={t('reports.form.emailHint')} defaultChecked={form.field('email').defaultValue !== undefined} />
+            )}
             {/* Only programs find it and fill it in. */}
             <div className={styles['trap']} aria-hidden="true">
               <label>

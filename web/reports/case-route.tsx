@@ -96,11 +96,12 @@ function Decide({ item }: { item: ReportCase }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('decide', { fields: ['reasons', 'note'], onDone: () => toast(t('reports.case.done'), { type: 'success' }) })
-  if (item.acts.length === 0) return <Banner>{t('reports.case.nothing')}</Banner>
+  if (item.acts.length === 0) return <Banner>{t(item.own ? 'moderation.error.own' : 'reports.case.nothing')}</Banner>
   const needsWhy = item.acts.some((act) => act === 'ask' || act === 'takeDown')
   const { error } = form.field('reasons')
   return (
     <Form form={form} hidden={{ version: String(item.version) }}>
+      {item.own && <Banner>{t('moderation.error.own')}</Banner>}
       {needsWhy && (
         <fieldset className={styles['checks']} aria-describedby={error ? 'why' : undefined}>
           <legend>{t('moderation.case.reasons')}</legend>
