@@ -1,21 +1,23 @@
 import type { Services } from '../context.ts'
 import type { Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
+import { mayBeMailed } from '../mail/unasked.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
 import { selectSignIn, selectUser, updateEmail } from './queries.ts'
 
 /** The job: mails a link to the new address, or to its owner that it has an account. */
-export async function emailChange({ data, user_id }: Job, { db }: Pick<Services, 'db'>): Promise<void> {
+export async function emailChange({ data, user_id }: Job, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
   if (user_id === null) return
   const { email } = data as { email: string }
+  if (!(await mayBeMailed(email, env))) return
   const user = await selectUser(db, user_id)
   const owner = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
     if (owner && owner.id !== user.id) return queueMail(transaction, 'account_exists', owner.email, owner.locale, { name: owner.name }, owner.id)
     await deleteOneTimesOf(transaction, user.id, ['email'])
     const token = await issue(transaction, 'email', { userId: user.id, email })
-    return queueMail(transaction, 'email_change', email, user.locale, { name: user.name, token }, user.id)
+    return queueMail(transaction, 'email_change', email, user.locale, { token }, user.id)
   })
 }
 

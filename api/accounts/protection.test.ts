@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { createUser, PASSWORD } from '#tests/accounts.ts'
+import { accountsApi, createUser, PASSWORD, readMails } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { allowOrigins } from '../cors.ts'
@@ -137,4 +137,27 @@ test('events are counted by day and name; what is sent with them is not kept', a
   const counted = await db.selectFrom('events').select(['second', 'count']).where('second', 'in', ['other', 'up7']).orderBy('second').execute()
   expect(counted).toEqual([{ second: 'other', count: 2 }, { second: 'up7', count: 2 }])
   expect((await read(browser('GET', '/auth/me'))).status).toBe(200)
+})
+
+test('nobody fills a mailbox by asking for accounts, and no mail to it has a word of who asks', async () => {
+  const services = servicesOver(db, { RATE_LIMITS: 'on' })
+  const asked = accountsApi(services)
+  const stranger = (n: number) => visitor(asked, `198.51.100.${n}`)
+  const ask = async (email: string, n: number) => {
+    const browser = stranger(n)
+    await browser('GET', '/sanctum/csrf-cookie')
+    return (await browser('POST', '/auth/register', { name: 'You have won a flat', email, password: 'four words are enough' })).status
+  }
+  const { email: known } = await createUser(db)
+  for (const email of ['asked.again@example.com', known]) {
+    const statuses = []
+    for (let n = 0; n < 9; n++) statuses.push(await ask(n % 2 ? email : email.toUpperCase(), n))
+    // Whoever asks learns nothing of it.
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const mails = (await readMails(services)).filter(({ to }) => to.toLowerCase() === email)
+    expect(mails).toHaveLength(6)
+    for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain('won a flat')
+  }
+  expect(await ask('somebody.else@example.com', 1)).toBe(200)
+  expect(await readMails(services)).toHaveLength(1)
 })

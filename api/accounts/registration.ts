@@ -4,6 +4,7 @@ import type { Registrations } from '#db/schema.ts'
 import { Problem, type Call, type Services } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
+import { mayBeMailed } from '../mail/unasked.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser, selectSignIn } from './queries.ts'
 import { deleteRegistrations, insertRegistration, selectRegistration } from './registration-queries.ts'
@@ -31,16 +32,17 @@ export async function requestAccount(asked: { name: string; email: string; passw
   await enqueue(call.db, 'registration', registration)
 }
 
-/** The job: mails the link, or to who has an account already, that they have. */
-export async function registration({ data }: { data: object }, { db }: Pick<Services, 'db'>): Promise<void> {
+/** The job: mails the link, or to who has an account already, that they have; nothing to an address for which that was asked again and again. */
+export async function registration({ data }: { data: object }, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
   const asked = data as Asked
-  const { email, name, locale } = asked
+  const { email, locale } = asked
+  if (!(await mayBeMailed(email, env))) return
   const user = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
     if (user) return queueMail(transaction, 'account_exists', user.email, user.locale, { name: user.name }, user.id)
     const { secret, digest } = newSecret()
     const id = await insertRegistration(transaction, { ...asked, digest, expires_at: new Date(Date.now() + PENDING_MS) })
-    return queueMail(transaction, 'verify', email, locale, { name, token: tokenText(id, secret) })
+    return queueMail(transaction, 'verify', email, locale, { token: tokenText(id, secret) })
   })
 }
 

@@ -104,7 +104,7 @@ export const handlers: Handlers<typeof leads> = {
         })
         // What a program filled in is kept where spam is, and nobody is told, nor the program.
         if (isMember || website) return deliver(transaction, lead, offer, { isSpam: Boolean(website) })
-        await queueMail(transaction, 'lead_verify', email, locale, { name: withoutLinks(name), title: withoutLinks(titleOf(offer, call).title), token: tokenText(lead.id, secret) })
+        await queueMail(transaction, 'lead_verify', email, locale, { title: withoutLinks(titleOf(offer, call).title), token: tokenText(lead.id, secret) })
       })
       return { data: { sent: isMember ? 'delivered' : 'link', email } }
     },

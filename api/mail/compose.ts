@@ -6,13 +6,14 @@ import { page } from './page.ts'
 
 /** What each mail is told. */
 export interface TemplateValues {
-  verify: { name: string; token: string }
+  /** This and others to an address that only was typed have no name in them: a stranger chose it. */
+  verify: { token: string }
   account_exists: { name: string }
   password_reset: { name: string; token: string }
   password_changed: { name: string }
   /** By the link of a mail: what signed in before does so no more. */
   password_replaced: { name: string }
-  email_change: { name: string; token: string }
+  email_change: { token: string }
   email_changed: { name: string; email: string }
   /** What signed in: names of programs or ''; `country` of two letters or ''; `at` ISO 8601. */
   new_sign_in: { name: string; browser: string; system: string; country: string; at: string; time_zone: string }
@@ -26,7 +27,7 @@ export interface TemplateValues {
   /** To whom an agency wants: its name, without links. */
   company_invitation: { agency: string; token: string }
   /** To who wrote about a home without being logged in: their message waits for the link to be followed. */
-  lead_verify: { name: string; title: string; token: string }
+  lead_verify: { title: string; token: string }
   /** To who offers a home: `phone` and `slots` (a line each) may be `none`, `id` is that of the message. */
   lead: { name: string; from: string; email: string; phone: string; language: string; kind: string; message: string; slots: string; title: string; id: string }
   /** To who wrote: when they will be shown the home. `again`: `first`, or `again` where another time was agreed before. */
@@ -54,29 +55,32 @@ interface Letter {
 
 const token = (values: Record<string, string>): string => values['token'] ?? ''
 
+/** To whom nobody knows the name of. */
+const HELLO = 'mail.letter.hello'
+
 const LETTERS: Record<Template, Letter> = {
-  verify: { lines: ['mail.verify.lead', 'mail.verify.note'], action: ['mail.verify.action', (values) => address.verify(token(values))] },
+  verify: { greeting: HELLO, lines: ['mail.verify.lead', 'mail.verify.note'], action: ['mail.verify.action', (values) => address.verify(token(values))] },
   account_exists: { lines: ['mail.account_exists.lead', 'mail.account_exists.note'], action: ['mail.account_exists.action', () => address.forgotPassword()] },
   password_reset: { lines: ['mail.password_reset.lead', 'mail.password_reset.note'], action: ['mail.password_reset.action', (values) => address.resetPassword(token(values))] },
   password_changed: { lines: ['mail.password_changed.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
   password_replaced: { lines: ['mail.password_replaced.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
-  email_change: { lines: ['mail.email_change.lead', 'mail.email_change.note'], action: ['mail.email_change.action', (values) => address.verify(token(values))] },
+  email_change: { greeting: HELLO, lines: ['mail.email_change.lead', 'mail.email_change.note'], action: ['mail.email_change.action', (values) => address.verify(token(values))] },
   email_changed: { lines: ['mail.email_changed.lead', 'mail.email_changed.note'] },
   new_sign_in: { lines: ['mail.new_sign_in.lead', 'mail.new_sign_in.what', 'mail.security.note'], action: ['mail.security.action', () => address.access()] },
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
   contact_message: { greeting: 'mail.contact_message.greeting', lines: ['mail.contact_message.what', 'mail.contact_message.text'], closing: 'mail.contact_message.closing' },
-  contact_received: { greeting: 'mail.report_done.greeting', lines: ['mail.contact_received.lead'], closing: 'mail.contact_copy.closing' },
+  contact_received: { greeting: HELLO, lines: ['mail.contact_received.lead'], closing: 'mail.contact_copy.closing' },
   contact_copy: { lines: ['mail.contact_copy.lead', 'mail.contact_copy.text'], closing: 'mail.contact_copy.closing' },
   company_invitation: {
-    greeting: 'mail.company_invitation.greeting',
+    greeting: HELLO,
     lines: ['mail.company_invitation.lead', 'mail.company_invitation.note'],
     action: ['mail.company_invitation.action', (values) => address.company(token(values))],
     closing: 'mail.company_invitation.closing',
   },
-  lead_verify: { lines: ['mail.lead_verify.lead', 'mail.lead_verify.note'], action: ['mail.lead_verify.action', (values) => address.leadVerify(token(values))], closing: 'mail.lead_verify.closing' },
+  lead_verify: { greeting: HELLO, lines: ['mail.lead_verify.lead', 'mail.lead_verify.note'], action: ['mail.lead_verify.action', (values) => address.leadVerify(token(values))], closing: 'mail.lead_verify.closing' },
   lead: { lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'], action: ['mail.lead.action', ({ id }) => address.lead(Number(id))] },
   lead_viewing: { lines: ['mail.lead_viewing.lead', 'mail.lead_viewing.when', 'mail.lead_viewing.note'], action: ['mail.lead_viewing.action', ({ slug }) => address.offerContact(slug ?? '')], closing: 'mail.lead_viewing.closing' },
-  report_done: { greeting: 'mail.report_done.greeting', lines: ['mail.report_done.lead'], closing: 'mail.report_done.closing' },
+  report_done: { greeting: HELLO, lines: ['mail.report_done.lead'], closing: 'mail.report_done.closing' },
   offer_approved: { lines: ['mail.offer_approved.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
   offer_change: { lines: ['mail.offer_change.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
   offer_rejected: { lines: ['mail.offer_rejected.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
