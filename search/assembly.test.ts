@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateOwn, allocateShared, comparer, counter, intersecter, lister, narrower, remover, summer, summerWithin, tallier, uniter } from './assembly.ts'
+import { allocateOwn, allocateShared, bothTallier, commoner, comparer, counter, intersecter, lister, narrower, remover, summer, summerWithin, tallier, totaller, uniter } from './assembly.ts'
 import { lowest, ones } from './bits.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
@@ -26,7 +26,8 @@ test('bits that two bitmaps share are counted', () => {
 
 test('bitmaps are combined', () => {
   const [own, shared] = [allocateOwn(1024), allocateShared(1024)]
-  const [unite, intersect, narrow, without] = [uniter(own, shared), intersecter(own, shared), narrower(own), remover(own)]
+  const other = allocateOwn(1024)
+  const [unite, intersect, narrow, without, total, common] = [uniter(own, shared), intersecter(own, shared), narrower(own), remover(own), totaller(own), commoner(own, other)]
   fc.assert(
     fc.property(bitmap, bitmap, bitmap, (a, b, c) => {
       const write = () => {
@@ -49,13 +50,18 @@ test('bitmaps are combined', () => {
       const rest = each((at) => a[at]! & ~b[at]!)
       expect(without(0, 128, 128, 512)).toBe(rest.reduce((sum, value) => sum + ones(value), 0))
       expect([...bytesOf(own, 512)]).toEqual(rest)
+      write()
+      expect(total(64, 128)).toBe(a.reduce((sum, value, at) => sum + (at < 64 ? 0 : ones(value)), 0))
+      bytesOf(other, 192).set(b)
+      expect(common(0, 128, 192)).toBe(a.reduce((sum, value, at) => sum + ones(value & b[at]!), 0))
     }),
   )
 })
 
 test('rows of a bitmap are listed, their bytes counted and their pairs added', () => {
   const [own, other, shared] = [allocateOwn(32_768), allocateOwn(2048), allocateShared(16_384)]
-  const [list, tally, sum, sumWithin] = [lister(own), tallier(own, other), summer(own, shared), summerWithin(own, shared)]
+  const third = allocateOwn(2048)
+  const [list, tally, tallyBoth, sum, sumWithin] = [lister(own), tallier(own, other), bothTallier(own, other, third), summer(own, shared), summerWithin(own, shared)]
   const pairs = new Int32Array(shared.buffer, 8, 2048)
   fc.assert(
     fc.property(bitmap, fc.boolean(), fc.uint8Array({ minLength: 1024, maxLength: 1024 }), fc.infiniteStream(fc.integer({ min: -180_000_000, max: 180_000_000 })), (bits, flip, bytes, numbers) => {
@@ -70,7 +76,14 @@ test('rows of a bitmap are listed, their bytes counted and their pairs added', (
       if (rows.length === 0) return
       const counts = new Uint32Array(own.buffer, 16_384, 256).fill(1000)
       tally(4096, end, 64, 16_384, -1)
-      expect([...counts]).toEqual([...counts.keys()].map((byte) => 1000 - rows.filter((row) => bytes[row] === byte).length))
+      const less = (of: Uint8Array) => [...counts.keys()].map((byte) => 1000 - rows.filter((row) => of[row] === byte).length)
+      expect([...counts]).toEqual(less(bytes))
+      const backwards = bytesOf(third, 64, 1024)
+      backwards.set(bytes.toReversed())
+      const others = new Uint32Array(own.buffer, 20_480, 256).fill(1000)
+      counts.fill(1000)
+      tallyBoth(4096, end, 64, 16_384, 20_480, -1)
+      expect([[...counts], [...others]]).toEqual([less(bytes), less(backwards)])
       const box = new Int32Array(own.buffer, 2064, 4)
       box.set([-90_000_000, 80_000_000, 90_000_000, 80_000_001])
       sum(4096, end, 8, 2048)

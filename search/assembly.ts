@@ -54,8 +54,8 @@ const [SMALLER, LARGER, EXTEND_LOW, ADD_PAIR] = [vector(0xb6), vector(0xb8), vec
 const [SPLAT32, NO_LARGER, NO_SMALLER, ALL_TRUE] = [vector(0x11), vector(0x3d), vector(0x3f), vector(0xa3)]
 const [AND_BYTES, OR_BYTES, SELECT, IS_ANY] = [vector(0x4e), vector(0x50), vector(0x52), vector(0x53)]
 
-/** A module of one function of so many 32-bit numbers, over memories 0, 1 ...: the thread's own, another one of its own, or one that threads share. */
-function moduleOf(memories: readonly ('own' | 'other' | 'shared')[], parameters: number, result: 'none' | 'number', locals: number[], body: number[]): WebAssembly.Module {
+/** A module of one function of so many 32-bit numbers, over memories 0, 1 ...: the thread's own, others of its own, or one that threads share. */
+function moduleOf(memories: readonly ('own' | 'other' | 'third' | 'shared')[], parameters: number, result: 'none' | 'number', locals: number[], body: number[]): WebAssembly.Module {
   const code = [...locals, ...body, 0x0b]
   const imports = memories.flatMap((name) => [...text('m'), ...text(name), 2, ...(name === 'shared' ? [3, 0, ...unsigned(MOST_PAGES)] : [0, 0])])
   return new WebAssembly.Module(
@@ -69,7 +69,7 @@ function moduleOf(memories: readonly ('own' | 'other' | 'shared')[], parameters:
     ]),
   )
 }
-const run = (module: WebAssembly.Module, memories: { own: WebAssembly.Memory; other?: WebAssembly.Memory; shared?: WebAssembly.Memory }): unknown =>
+const run = (module: WebAssembly.Module, memories: { own: WebAssembly.Memory; other?: WebAssembly.Memory; third?: WebAssembly.Memory; shared?: WebAssembly.Memory }): unknown =>
   new WebAssembly.Instance(module, { m: memories }).exports['run']
 
 /** Memory that threads share. */
@@ -156,20 +156,53 @@ const WITHOUT = (() => {
   ])
 })()
 
-/** Writes to `out` the numbers of the bits that are set (`flip` 0) or not (`flip` -1) from `bits` to before `end`, 32 bits each; the first bit has the number `first`. Returns where the list ends. */
+/** How many bits are set from `bits` to before `end`. */
+export type Total = (bits: number, end: number) => number
+export const totaller = (own: WebAssembly.Memory): Total => run(TOTAL, { own }) as Total
+
+const TOTAL = (() => {
+  const [BITS, END, SUM] = [0, 1, 2] as const
+  const eight = (offset: number): number[] => [...get(BITS), ...load64(offset), POPCOUNT64, ADD64]
+  return moduleOf(['own'], 2, 'number', [1, 1, I64], [
+    ...loop(...get(SUM), ...eight(0), ...eight(8), ...eight(16), ...eight(24), ...set(SUM), ...step(BITS, 32), ...get(BITS), ...get(END), LESS, ...REPEAT_IF),
+    ...get(SUM), WRAP,
+  ])
+})()
+
+/** How many bits are set both in the bitmap from `mask` to before `end` and in the one from `bits` on in the other memory. */
+export type Common = (mask: number, end: number, bits: number) => number
+export const commoner = (own: WebAssembly.Memory, other: WebAssembly.Memory): Common => run(COMMON, { own, other }) as Common
+
+const COMMON = (() => {
+  const [MASK, END, BITS, SUM] = [0, 1, 2, 3] as const
+  const eight = (offset: number): number[] => [...get(MASK), ...load64(offset), ...get(BITS), ...load64(offset, 1), AND64, POPCOUNT64, ADD64]
+  return moduleOf(['own', 'other'], 3, 'number', [1, 1, I64], [
+    ...loop(...get(SUM), ...eight(0), ...eight(8), ...eight(16), ...eight(24), ...set(SUM), ...step(BITS, 32), ...step(MASK, 32), ...get(MASK), ...get(END), LESS, ...REPEAT_IF),
+    ...get(SUM), WRAP,
+  ])
+})()
+
+/**
+ * Writes to `out` the numbers of the bits that are set (`flip` 0) or not (`flip` -1) from `bits` to before `end`, 32 bits each; the first bit has the number `first`. Returns where the list ends.
+ * Four are written at a time, so that how many there are is guessed wrong less often: up to three more than the list has.
+ */
 export type List = (bits: number, end: number, flip: number, first: number, out: number) => number
 export const lister = (own: WebAssembly.Memory): List => run(LIST, { own }) as List
+/** Bytes behind a list that may be written to. */
+export const LIST_SLACK = 12
 
 const LIST = (() => {
-  const [BITS, END, FLIP, FIRST, OUT, LEFT] = [0, 1, 2, 3, 4, 5] as const
-  return moduleOf(['own'], 5, 'number', [1, 1, I64], [
+  const [BITS, END, FLIP, FIRST, OUT, NEXT, LEFT] = [0, 1, 2, 3, 4, 5, 6] as const
+  const write = (offset: number): number[] => [
+    ...get(OUT), ...get(FIRST), ...get(LEFT), ZEROS64, WRAP, ADD, ...store32(offset), ...get(LEFT), ...get(LEFT), ...i64(1), SUBTRACT64, AND64, ...set(LEFT),
+  ]
+  return moduleOf(['own'], 5, 'number', [2, 1, I32, 1, I64], [
     ...loop(
       ...get(BITS), ...load64(0), ...get(FLIP), WIDEN, XOR64, ...tee(LEFT), IS_ZERO64, NOT,
       ...when(
-        ...loop(
-          ...get(OUT), ...get(FIRST), ...get(LEFT), ZEROS64, WRAP, ADD, ...store32(), ...step(OUT, 4),
-          ...get(LEFT), ...get(LEFT), ...i64(1), SUBTRACT64, AND64, ...tee(LEFT), ...i64(0), IS_OTHER64, ...REPEAT_IF,
-        ),
+        ...get(OUT), ...get(LEFT), POPCOUNT64, WRAP, ...i32(2), SHIFT_LEFT, ADD, ...set(NEXT),
+        ...loop(...write(0), ...write(4), ...write(8), ...write(12), ...step(OUT, 16), ...get(LEFT), ...i64(0), IS_OTHER64, ...REPEAT_IF),
+        ...get(NEXT), ...set(OUT),
       ),
       ...get(FIRST), ...i32(64), ADD, ...set(FIRST), ...step(BITS, 8), ...get(BITS), ...get(END), LESS, ...REPEAT_IF,
     ),
@@ -185,6 +218,21 @@ const TALLY = (() => {
   const [FROM, END, BYTES, COUNTS, BY, AT] = [0, 1, 2, 3, 4, 5] as const
   return moduleOf(['own', 'other'], 5, 'none', [1, 1, I32], loop(
     ...get(BYTES), ...get(FROM), ...load32(), ADD, ...loadByte(1), ...i32(2), SHIFT_LEFT, ...get(COUNTS), ADD, ...tee(AT), ...get(AT), ...load32(), ...get(BY), ADD, ...store32(),
+    ...step(FROM, 4), ...get(FROM), ...get(END), LESS, ...REPEAT_IF,
+  ))
+})()
+
+/** The same for two bytes of each number, those from `bytes` on in the one and in the other memory, with counters of their own. */
+export type TallyBoth = (list: number, end: number, bytes: number, counts: number, otherCounts: number, by: number) => void
+export const bothTallier = (own: WebAssembly.Memory, one: WebAssembly.Memory, other: WebAssembly.Memory): TallyBoth => run(TALLY_BOTH, { own, other: one, third: other }) as TallyBoth
+
+const TALLY_BOTH = (() => {
+  const [FROM, END, BYTES, COUNTS, OTHER_COUNTS, BY, BYTE, AT] = [0, 1, 2, 3, 4, 5, 6, 7] as const
+  const add = (memory: number, counts: number): number[] => [
+    ...get(BYTE), ...loadByte(memory), ...i32(2), SHIFT_LEFT, ...get(counts), ADD, ...tee(AT), ...get(AT), ...load32(), ...get(BY), ADD, ...store32(),
+  ]
+  return moduleOf(['own', 'other', 'third'], 6, 'none', [1, 2, I32], loop(
+    ...get(BYTES), ...get(FROM), ...load32(), ADD, ...set(BYTE), ...add(1, COUNTS), ...add(2, OTHER_COUNTS),
     ...step(FROM, 4), ...get(FROM), ...get(END), LESS, ...REPEAT_IF,
   ))
 })()

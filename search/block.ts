@@ -1,4 +1,4 @@
-import { allocateOwn, LINE, lister, PAGE } from './assembly.ts'
+import { allocateOwn, LINE, lister, LIST_SLACK, PAGE, totaller } from './assembly.ts'
 
 /** Rows of a block: one bitmap of it is a KB, so that all that a block takes stays in the processor's cache. */
 export const BLOCK = 8192
@@ -38,8 +38,12 @@ export interface Rows {
   /** They are those that are not in the bitmap, because they are fewer: what is known of the whole block, less what is known of them, is what was asked for. */
   isRest: boolean
 }
-export const LIST = take(BLOCK * 4)
+export const LIST = take(BLOCK * 4 + LIST_SLACK)
 const list = lister(desk)
+const total = totaller(desk)
+
+/** How many rows of the span a bitmap on the desk has. */
+export const amountOf = ({ from, to }: Span, bits: Int32Array): number => total(bits.byteOffset + from * 4, bits.byteOffset + to * 4)
 
 /** The rows of a bitmap on the desk, which has `amount` of them. Holds until it is called again. */
 export function rowsOf({ from, to, rows }: Span, bits: Int32Array, amount: number): Rows {

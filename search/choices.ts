@@ -28,11 +28,9 @@ interface Source {
 }
 const NO_SLOT = 255
 
-/** The bitmap of all rows, for counting those of a mask. */
-export const EVERY = 0
 const choices: Choice[] = []
 const sources: Source[] = []
-let slots = EVERY + 1
+let slots = 0
 
 function choice(name: ChoiceName, column: Source['column'], [least, codes]: [least: number, codes: number], values: Choice['values'], valueOf: (code: number) => string | number | null): void {
   const first = slots
@@ -147,16 +145,16 @@ export class ChoiceBits {
   /** Adds to `counts` how many rows of a bitmap, both on the desk, have each choice there is: `amount` rows, `rows` one by one. Few are counted one by one, and few that are missing are taken off the counts of the block. */
   countAll(span: Span, mask: Int32Array, amount: number, rows: Rows, counts: Uint32Array): void {
     const few = rows.isRest ? BLOCK - amount : amount
-    if (few > FEW) return this.count(span, mask, EVERY + 1, SLOTS - 1, counts)
+    if (few > FEW) return this.count(span, mask, 0, SLOTS, counts)
     if (rows.isRest) {
       const totals = this.#totalsOf(span)
-      for (let slot = EVERY + 1; slot < SLOTS; slot++) counts[slot]! += totals[slot]!
+      for (let slot = 0; slot < SLOTS; slot++) counts[slot]! += totals[slot]!
     }
     const by = rows.isRest ? -1 : 1
     const numbers = listed(rows)
     for (let i = 0; i < numbers.length; i++) {
       const row = numbers[i]!
-      for (let slot = EVERY + 1, at = wordOf(span.block * BLOCK_WORDS + (row >>> 5), slot); slot < SLOTS; slot++, at += GROUP_WORDS) counts[slot]! += ((this.#words[at]! >>> row) & 1) * by
+      for (let slot = 0, at = wordOf(span.block * BLOCK_WORDS + (row >>> 5), 0); slot < SLOTS; slot++, at += GROUP_WORDS) counts[slot]! += ((this.#words[at]! >>> row) & 1) * by
     }
   }
 
@@ -166,16 +164,15 @@ export class ChoiceBits {
     if (totals) return totals
     every.fill(-1)
     counted.fill(0)
-    this.count(span, every, EVERY, SLOTS, counted)
+    this.count(span, every, 0, SLOTS, counted)
     return (this.#totals[span.block] = counted.slice())
   }
 
   /** Sets the bits of a row, which has none yet. */
   add({ arrays }: Columns, row: number): void {
     const words = this.#words
-    const base = wordOf(row >>> 5, EVERY)
+    const base = wordOf(row >>> 5, 0)
     const bit = 1 << row
-    words[base]! |= bit
     for (const { column, slots, least } of sources) {
       const slot = slots[Math.min(arrays[column][row]! - least, slots.length - 1)]!
       if (slot !== NO_SLOT) words[base + slot * GROUP_WORDS]! |= bit

@@ -1,6 +1,6 @@
 import { summer, summerWithin, type Sum, type SumWithin } from './assembly.ts'
-import { lowest, ones } from './bits.ts'
-import { BLOCK, desk, GROUP_WORDS, LIST, listed, rowsOf, take, type Rows, type Span } from './block.ts'
+import { lowest } from './bits.ts'
+import { amountOf, BLOCK, desk, GROUP_WORDS, LIST, listed, rowsOf, take, type Rows, type Span } from './block.ts'
 import { cornerOf, emptyBoxes, widen } from './extents.ts'
 import { AROUND, boxE6 } from './geometry.ts'
 import type { Part } from './part.ts'
@@ -122,8 +122,7 @@ export class Clusters {
       const corner = cornerOf(span.block, from)
       if (this.#isOutside(groups, corner)) continue
       const group = { ...span, from, to: from + GROUP_WORDS }
-      let amount = 0
-      for (let word = from; word < group.to; word++) amount += ones(bits[word]!)
+      const amount = amountOf(group, bits)
       if (amount === 0) continue
       const cell = this.#cellAround(groups, corner)
       const rows = rowsOf(group, bits, amount)

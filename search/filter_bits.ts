@@ -1,4 +1,5 @@
-import { BLOCK, BLOCK_WORDS, GROUP, GROUP_WORDS, type Span } from './block.ts'
+import { allocateOwn, commoner, type Common } from './assembly.ts'
+import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, type Span } from './block.ts'
 import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
 
@@ -11,12 +12,15 @@ const kept = new Kept<FilterBits>(32)
 /** The rows of a part that meet a condition, worked out a block at a time when first wanted: who turns a page or adds a filter asks for the same again. */
 class FilterBits {
   readonly #bits: Int32Array
+  readonly #common: Common
   /** Rows of each block that are worked out. */
   readonly #done: Uint16Array
 
   constructor({ columns: { capacity } }: Part) {
     const blocks = Math.ceil(capacity / BLOCK)
-    this.#bits = new Int32Array(blocks * BLOCK_WORDS)
+    const memory = allocateOwn(Math.max(blocks, 1) * (BLOCK / 8))
+    this.#bits = new Int32Array(memory.buffer)
+    this.#common = commoner(desk, memory)
     this.#done = new Uint16Array(blocks)
   }
 
@@ -25,19 +29,36 @@ class FilterBits {
     return this
   }
 
-  read({ block, from, to, rows }: Span, bits: Int32Array, mark: Mark): void {
+  read(span: Span, bits: Int32Array, mark: Mark): void {
+    const first = span.block * BLOCK_WORDS
+    this.#workOut(span, mark)
+    bits.set(this.#bits.subarray(first + span.from, first + span.to), span.from)
+  }
+
+  count(span: Span, bits: Int32Array, mark: Mark): number {
+    this.#workOut(span, mark)
+    return this.#common(bits.byteOffset + span.from * 4, bits.byteOffset + span.to * 4, (span.block * BLOCK_WORDS + span.from) * 4)
+  }
+
+  #workOut({ block, rows }: Span, mark: Mark): void {
     const first = block * BLOCK_WORDS
     const done = this.#done[block]!
-    if (done < rows) {
-      mark({ block, from: Math.floor(done / GROUP) * GROUP_WORDS, to: Math.ceil(rows / GROUP) * GROUP_WORDS, rows }, this.#bits.subarray(first, first + BLOCK_WORDS))
-      this.#done[block] = rows
-    }
-    bits.set(this.#bits.subarray(first + from, first + to), from)
+    if (done >= rows) return
+    mark({ block, from: Math.floor(done / GROUP) * GROUP_WORDS, to: Math.ceil(rows / GROUP) * GROUP_WORDS, rows }, this.#bits.subarray(first, first + BLOCK_WORDS))
+    this.#done[block] = rows
   }
 }
 
+const bitsOf = (part: Part, by: readonly unknown[]): FilterBits => kept.get(part, by, (old) => old?.forget() ?? new FilterBits(part))
+
 /** The same with its bitmap kept. Conditions are the same when `by` are. */
 export function keeping(part: Part, by: readonly unknown[], mark: Mark): Mark {
-  const bits = kept.get(part, by, (old) => old?.forget() ?? new FilterBits(part))
+  const bits = bitsOf(part, by)
   return (span, into) => bits.read(span, into, mark)
+}
+
+/** Counts the rows of a bitmap on the desk that meet a condition, of which the bitmap is kept as above. */
+export function counting(part: Part, by: readonly unknown[], mark: Mark): (span: Span, bits: Int32Array) => number {
+  const own = bitsOf(part, by)
+  return (span, bits) => own.count(span, bits, mark)
 }

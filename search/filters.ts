@@ -2,12 +2,12 @@ import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
 import { FURNISHED } from '#contract/search.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, BLOCK_WORDS, takeBitmap } from './block.ts'
+import { BLOCK, BLOCK_WORDS, takeBitmap, type Span } from './block.ts'
 import { slotsOf, type ChoiceName } from './choices.ts'
 import { placeEnd, placeKey } from './codes.ts'
 import { NEVER, UNKNOWN } from './columns.ts'
 import { cornerOf } from './extents.ts'
-import { keeping, type Mark } from './filter_bits.ts'
+import { counting, keeping, type Mark } from './filter_bits.ts'
 import { inBox, inPolygons, inRadius, type Area } from './geometry.ts'
 import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
@@ -193,8 +193,11 @@ const upTo10 = Array.from({ length: 11 }, (_, value) => value)
 /** Known values within [min, max], by their codes; null when there is no bound. `by`: what the codes are made with. */
 function within(name: FilterName, codesOf: (part: Part) => RowCodes, min = -Infinity, max = Infinity, by: readonly unknown[] = []): Filter | null {
   if (min === -Infinity && max === Infinity) return null
-  return { name, over: (part) => keeping(part, [name, min, max, ...by], (span, bits) => codesOf(part).mark(span, min, max, bits)) }
+  const kept = keptWithin(name, codesOf, min, max, by)
+  return { name, over: (part) => keeping(part, ...kept(part)) }
 }
+const keptWithin = (name: FilterName, codesOf: (part: Part) => RowCodes, min: number, max: number, by: readonly unknown[] = []) =>
+  (part: Part): [by: readonly unknown[], mark: Mark] => [[name, min, max, ...by], (span, bits) => codesOf(part).mark(span, min, max, bits)]
 
 /** Days that codes of times tell apart, up to the last that a part has. */
 const DAYS = 250
@@ -221,8 +224,14 @@ const timeCodes = {
 }
 
 /** @param moment microseconds since 1970; of reductions whole days count */
-export function since(name: 'publishedSince' | 'reducedSince', moment: number): Filter {
-  return within(name, timeCodes[name], name === 'publishedSince' ? moment : dayOf(moment))!
+function since(name: 'publishedSince' | 'reducedSince', moment: number): Filter {
+  return within(name, timeCodes[name], earliest(name, moment))!
+}
+const earliest = (name: 'publishedSince' | 'reducedSince', moment: number): number => (name === 'publishedSince' ? moment : dayOf(moment))
+
+/** Counts the rows of bitmaps that such a filter would leave. */
+export function countingSince(part: Part, name: 'publishedSince' | 'reducedSince', moment: number): (span: Span, bits: Int32Array) => number {
+  return counting(part, ...keptWithin(name, timeCodes[name], earliest(name, moment), Infinity)(part))
 }
 
 function agencies(chosen: readonly number[]): Filter {

@@ -1,4 +1,4 @@
-import { allocateOwn, comparer, tallier, type Compare, type Tally } from './assembly.ts'
+import { allocateOwn, bothTallier, comparer, tallier, type Compare, type Tally, type TallyBoth } from './assembly.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, desk, LIST, takeBitmap, type Rows, type Span } from './block.ts'
 import type { Columns } from './columns.ts'
@@ -44,6 +44,8 @@ export class RowCodes {
   readonly #values: Values
   readonly #scale: Scale
   readonly #codes: Uint8Array
+  readonly #memory: WebAssembly.Memory
+  readonly #both = new WeakMap<RowCodes, TallyBoth>()
   readonly #compare: Compare
   readonly #tally: Tally
   /** Rows of each block that are worked out, and how many of them have each code. */
@@ -56,6 +58,7 @@ export class RowCodes {
     this.#part = part
     this.#values = valuesOf
     this.#scale = scale
+    this.#memory = memory
     this.#codes = new Uint8Array(memory.buffer).fill(NO_CODE)
     this.#compare = comparer(desk, memory)
     this.#tally = tallier(desk, memory)
@@ -101,10 +104,23 @@ export class RowCodes {
 
   /** Adds the codes of rows that are listed on the desk to their counts, which are on the desk too. */
   count(span: Span, { end, isRest }: Rows, counts: Uint32Array): void {
+    this.#countAll(span, isRest, counts)
+    if (end > LIST) this.#tally(LIST, end, span.block * BLOCK, counts.byteOffset, isRest ? -1 : 1)
+  }
+
+  /** The same for other codes of the same part, in one go. */
+  countBoth(span: Span, { end, isRest }: Rows, counts: Uint32Array, other: RowCodes, otherCounts: Uint32Array): void {
+    this.#countAll(span, isRest, counts)
+    other.#countAll(span, isRest, otherCounts)
+    if (end === LIST) return
+    let tally = this.#both.get(other)
+    if (!tally) this.#both.set(other, (tally = bothTallier(desk, this.#memory, other.#memory)))
+    tally(LIST, end, span.block * BLOCK, counts.byteOffset, otherCounts.byteOffset, isRest ? -1 : 1)
+  }
+
+  #countAll(span: Span, isRest: boolean, counts: Uint32Array): void {
     this.#workOut(span)
-    const { block } = span
-    if (isRest) for (let code = 0; code < CODES; code++) counts[code]! += this.#totals[block * CODES + code]!
-    if (end > LIST) this.#tally(LIST, end, block * BLOCK, counts.byteOffset, isRest ? -1 : 1)
+    if (isRest) for (let code = 0; code < CODES; code++) counts[code]! += this.#totals[span.block * CODES + code]!
   }
 
   #workOut({ block, rows: length }: Span): void {

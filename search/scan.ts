@@ -1,14 +1,14 @@
 import { narrower, remover } from './assembly.ts'
 import { areaBars, barsOf, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, rowsOf, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
-import { EVERY, LOCATED, SLOTS } from './choices.ts'
+import { amountOf, BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, rowsOf, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
+import { LOCATED, SLOTS } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
 import { known } from './codes.ts'
 import { SINCE_DAYS } from '#contract/search.ts'
 import { facetOf, facetsOf, SINCES, type SinceCounts } from './facets.ts'
 import type { Mark } from './filter_bits.ts'
-import { filtersOf, hasTerms, inPlaces, placeRanges, since, type Filter } from './filters.ts'
+import { countingSince, filtersOf, hasTerms, inPlaces, placeRanges, type Filter } from './filters.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
 import type { Found, Query } from './query.ts'
@@ -18,11 +18,11 @@ import type { Best } from './select.ts'
 import { termsOf } from './text.ts'
 import { pageBound, type PageBound } from './page_bound.ts'
 
-/** On the desk, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these; more for a moment. */
-const [all, one, some, other] = [takeBitmap(), takeBitmap(), takeBitmap(), takeBitmap()]
+/** On the desk, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these. */
+const [all, one, some] = [takeBitmap(), takeBitmap(), takeBitmap()]
 /** For each filter the rows that meet it. More than a search can have. */
 const passed = Array.from({ length: 32 }, takeBitmap)
-/** Of all choices: how many rows of a block have it; and of the bars of all, what has no value beyond. */
+/** Of all choices: how many rows that meet everything have it, and, if it is a choice of a filter, those that fail that filter alone; and of the bars of all, what has no value beyond. */
 const counts = takeCounts(SLOTS)
 const bars = { price: takeCounts(CODES), area: takeCounts(CODES) }
 const narrow = narrower(desk)
@@ -35,7 +35,7 @@ interface Prepared {
   part: Part
   marks: readonly Mark[]
   /** By the places of SINCE_DAYS; none where they are not counted. */
-  sinces: Record<keyof SinceCounts, readonly Mark[]>
+  sinces: Record<keyof SinceCounts, readonly ((span: Span, bits: Int32Array) => number)[]>
   bars: { price: RowCodes; area: RowCodes } | null
   bound: PageBound
   /** Added to row numbers as given to `best`. */
@@ -52,8 +52,7 @@ export class Scan {
   readonly #ranges: number[]
   readonly #filters: Filter[]
   readonly #rank: Rank
-  /** Of all choices: how many rows that meet everything have it, and, if it is a choice of a filter, those that fail that filter alone. */
-  readonly #counts = new Uint32Array(SLOTS)
+  #total = 0
   readonly #sinces: SinceCounts = { publishedSince: new Float64Array(SINCE_DAYS.length), reducedSince: new Float64Array(SINCE_DAYS.length) }
   readonly #clusters: Clusters | null
   readonly #bounds: Bounds | null
@@ -69,6 +68,7 @@ export class Scan {
     this.#clusters = query.clusters ? new Clusters(query.clusters.view, query.clusters.zoom) : null
     this.#bounds = query.bounds ? new Bounds() : null
     this.#freed = new Map(this.#filters.map(({ name }) => [name, 0]))
+    counts.fill(0)
     bars.price.fill(0)
     bars.area.fill(0)
   }
@@ -93,8 +93,8 @@ export class Scan {
   result(): Omit<Found, 'ids'> {
     const { facets, histograms } = this.#query
     return {
-      total: this.#counts[EVERY]!,
-      ...(facets && { facets: facetsOf(this.#counts, this.#sinces), freed: Object.fromEntries(this.#freed) }),
+      total: this.#total,
+      ...(facets && { facets: facetsOf(counts, this.#sinces), freed: Object.fromEntries(this.#freed) }),
       ...(histograms && { histograms: { price: barsOf(bars.price), area: barsOf(bars.area) } }),
       ...(this.#bounds && { bounds: this.#bounds.result(this.#clusters?.shown ?? new Int32Array(0)) }),
       ...(this.#clusters && { clusters: this.#clusters.result() }),
@@ -103,11 +103,11 @@ export class Scan {
 
   #prepare(part: Part, length: number, offset: number): Prepared {
     const { facets, now, histograms, factors, priceUnit } = this.#query
-    const marksSince = (name: keyof SinceCounts): Mark[] => (facets && now !== undefined ? SINCE_DAYS.map((days) => since(name, now - days * DAY).over(part, length)) : [])
+    const counters = (name: keyof SinceCounts) => (facets && now !== undefined ? SINCE_DAYS.map((days) => countingSince(part, name, now - days * DAY)) : [])
     return {
       part,
       marks: this.#filters.map((filter) => filter.over(part, length)),
-      sinces: { publishedSince: marksSince('publishedSince'), reducedSince: marksSince('reducedSince') },
+      sinces: { publishedSince: counters('publishedSince'), reducedSince: counters('reducedSince') },
       bars: histograms ? { price: priceUnit === 'm2' ? pricePerAreaBars(part, factors) : priceBars(part, factors), area: areaBars(part) } : null,
       bound: pageBound(part, this.#query),
       offset,
@@ -148,22 +148,19 @@ export class Scan {
   #collect(prepared: Prepared, span: Span): void {
     const { part: { choices }, bars: codes } = prepared
     const { facets } = this.#query
-    counts.fill(0)
     if (facets || codes) this.#collectFailing(prepared, span)
-    choices.count(span, all, EVERY, 1, counts)
-    const amount = counts[EVERY]!
+    const amount = amountOf(span, all)
+    this.#total += amount
     if (amount > 0) {
       const found = rowsOf(span, all, amount)
       if (facets) {
         choices.countAll(span, all, amount, found, counts)
-        for (const name of SINCES) this.#countSince(prepared, span, name, all, amount)
-      } else choices.count(span, all, LOCATED, 1, counts)
-      codes?.price.count(span, found, bars.price)
-      codes?.area.count(span, found, bars.area)
+        for (const name of SINCES) this.#countSince(prepared, span, name, all)
+      }
+      codes?.price.countBoth(span, found, bars.price, codes.area, bars.area)
       this.#locate(prepared, span, found, amount)
       this.#offer(prepared, span)
     }
-    for (let slot = 0; slot < SLOTS; slot++) this.#counts[slot]! += counts[slot]!
   }
 
   /** Counts the rows that fail one filter alone for the facet and the histogram of that filter. */
@@ -178,27 +175,23 @@ export class Scan {
       this.#freed.set(name, this.#freed.get(name)! + amount)
       const facet = facets && facetOf(name)
       if (facet) choices.count(span, some, facet.slot, facet.values.length, counts)
-      if (facets && (name === 'publishedSince' || name === 'reducedSince')) this.#countSince(prepared, span, name, some, amount)
+      if (facets && (name === 'publishedSince' || name === 'reducedSince')) this.#countSince(prepared, span, name, some)
       if (isBar) codes[name].count(span, rowsOf(span, some, amount), bars[name])
     }
   }
 
-  /** Counts, of a bitmap that has so many rows, those that are new, by days: from the most days on, as long as there are any. */
-  #countSince({ sinces }: Prepared, span: Span, name: keyof SinceCounts, bits: Int32Array, amount: number): void {
-    const [from, to] = [span.from * 4, span.to * 4]
-    for (let at = sinces[name].length - 1, found = amount; at >= 0 && found > 0; at--) {
-      sinces[name][at]!(span, other)
-      found = amount - without(bits.byteOffset + from, bits.byteOffset + to, other.byteOffset + from, other.byteOffset + from)
-      this.#sinces[name][at]! += found
-    }
+  /** Counts the rows of a bitmap that are new, by days: from the most days on, as long as there are any. */
+  #countSince({ sinces }: Prepared, span: Span, name: keyof SinceCounts, bits: Int32Array): void {
+    const found = this.#sinces[name]
+    for (let at = sinces[name].length - 1, some = 1; at >= 0 && some > 0; at--) found[at]! += some = sinces[name][at]!(span, bits)
   }
 
   /** Where on the map the rows in `all` are, `amount` of them. */
   #locate({ part }: Prepared, span: Span, found: Rows, amount: number): void {
     if (!this.#bounds && !this.#clusters) return
-    const located = counts[LOCATED]!
     some.set(all)
     part.choices.intersect(span, some, LOCATED)
+    const located = amountOf(span, some)
     if (!this.#clusters?.shows(part, span)) this.#bounds?.add(part, span, some)
     this.#clusters?.add(part, span, some, located, located === amount ? found : rowsOf(span, some, located))
   }

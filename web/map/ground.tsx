@@ -70,6 +70,8 @@ export default function Ground({ label, start, within, children }: GroundProps) 
       touchPitch: false,
       trackResize: false,
       validateStyle: false,
+      // What fades in is drawn for a third of a second more, which without a graphics card holds up everything.
+      fadeDuration: 0,
       cooperativeGestures: isWithin ?? false,
       locale: { 'Map.Title': title, 'CooperativeGesturesHandler.WindowsHelpText': say('map.gestures.wheel'), 'CooperativeGesturesHandler.MacHelpText': say('map.gestures.wheelMac'), 'CooperativeGesturesHandler.MobileHelpText': say('map.gestures.touch') },
     })

@@ -15,6 +15,8 @@ const WIDE = '(width >= 62.5rem)'
 export const MAP_HASH = '#map'
 
 const IDLE_MS = 1500
+/** Nobody who types waits longer than this for the next letter, milliseconds. */
+const TYPING_MS = 600
 
 export interface SplitProps extends SearchMapProps {
   /** What stands before the map and the homes. */
@@ -88,14 +90,27 @@ function ViewSwitch({ isMap }: { isMap: boolean }) {
   )
 }
 
-/** Whether the page has settled: beside the list, the map waits until there is nothing more urgent. */
+/** Whether the page has settled: beside the list, the map waits until there is nothing more urgent, and does not begin between two letters that a visitor types. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
+    let [typed, waiting] = [-Infinity, 0]
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = (): void => void (typed = performance.now())
+    const look = (): void => {
+      const left = typed + TYPING_MS - performance.now()
+      if (left > 0) timer = setTimeout(look, left)
+      else setIdle(true)
+    }
+    addEventListener('keydown', note, { capture: true, passive: true })
     // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) return setIdle(true)
-    const waiting = requestIdleCallback(() => setIdle(true), { timeout: IDLE_MS })
-    return () => cancelIdleCallback(waiting)
+    if ('requestIdleCallback' in window) waiting = requestIdleCallback(look, { timeout: IDLE_MS })
+    else timer = setTimeout(look)
+    return () => {
+      removeEventListener('keydown', note, { capture: true })
+      clearTimeout(timer)
+      if (waiting) cancelIdleCallback(waiting)
+    }
   }, [])
   return idle
 }
