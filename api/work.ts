@@ -4,6 +4,7 @@ import { registration } from './accounts/registration.ts'
 import { sweep } from './accounts/sweep-queries.ts'
 import { sendContact } from './contact/send.ts'
 import type { Services } from './context.ts'
+import { sweepLanes } from './jobs/queries.ts'
 import { startJobs, type Work } from './jobs/runner.ts'
 import { sendLead } from './leads/delivery.ts'
 import { createMailer, sendMail } from './mail/send.ts'
@@ -14,7 +15,7 @@ import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
 import { sourcePictures } from './sources/pictures.ts'
-import { accountSources, askForDueRuns, sourceRun, sweepSources, throwSource } from './sources/run.ts'
+import { accountSources, askForDueRuns, sourceFetch, sourceRun, sweepSources, throwSource } from './sources/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { sendWebhook } from './webhooks/send.ts'
 
@@ -23,8 +24,8 @@ const VIEWS_MS = 5000
 /** So often is looked whose turn it is to be read. */
 const DUE_MS = 30_000
 
-/** What may take minutes, and must not keep others waiting: each kind has a worker of its own. */
-const SLOW = ['source_run', 'source_pictures', 'webhook']
+/** What may take minutes, and must not keep others waiting: each kind has workers of its own, so many. Few where they need the processor, more where they wait for others' servers. */
+const SLOW: Record<string, number> = { source_fetch: 4, source_run: 2, source_pictures: 3, webhook: 4 }
 
 /** All kinds of work that outlive a request: kind -> what does it. */
 export function works(services: Services): Record<string, Work> {
@@ -43,6 +44,7 @@ export function works(services: Services): Record<string, Work> {
       await accountOffers(job, services)
     },
     offer_expiry: (job) => offerExpiry(job, services),
+    source_fetch: (job, signal) => sourceFetch(job, services, signal),
     source_run: (job, signal) => sourceRun(job, services, signal),
     source_pictures: (job, signal) => sourcePictures(job, services, signal),
     source_throw: (job) => throwSource(job, services),
@@ -53,10 +55,10 @@ export function works(services: Services): Record<string, Work> {
 /** Works through the queue, keeps the figures of the market, and throws away what has expired, until stopped. */
 export function startWork(services: Services): { stop(): Promise<void> } {
   const kinds = Object.entries(works(services))
-  const groups = [kinds.filter(([kind]) => !SLOW.includes(kind)), ...SLOW.map((slow) => kinds.filter(([kind]) => kind === slow))]
-  const workers = groups.map((group) => startJobs(Object.fromEntries(group), services))
+  const quick = startJobs(Object.fromEntries(kinds.filter(([kind]) => !(kind in SLOW))), services)
+  const slow = kinds.flatMap(([kind, work]) => (kind in SLOW ? startJobs({ [kind]: work }, services, SLOW[kind]) : []))
   const market = keepMarket(services)
-  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services), sweepDeliveries(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
+  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services), sweepDeliveries(services.db), sweepLanes(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
   const writeViews = () => viewsIn(services.db).flush().catch((error: unknown) => services.log.warn({ err: error }, 'views were not written down yet'))
@@ -67,7 +69,7 @@ export function startWork(services: Services): { stop(): Promise<void> } {
       clearInterval(sweeping)
       clearInterval(viewing)
       clearInterval(due)
-      await Promise.all([...workers.map((worker) => worker.stop()), market.close(), writeViews()])
+      await Promise.all([...[quick, ...slow].map((workers) => workers.stop()), market.close(), writeViews()])
     },
   }
 }

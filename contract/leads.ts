@@ -110,7 +110,7 @@ export const leads = {
   }),
 
   list: endpoint({
-    method: 'GET', path: '/user/leads', guard: auth,
+    method: 'GET', path: '/user/leads', guard: auth, scope: 'leads:read',
     summary: 'Messages that you got, or an agency that you manage; with `sent` those that you wrote. Newest first; without `state` all but what is archived or spam.',
     input: z.object({ state: z.enum(LEAD_STATES).optional(), offer: id.optional(), sent: z.stringbool().default(false), page }),
     output: z.object({
@@ -118,10 +118,10 @@ export const leads = {
     }),
   }),
   unread: endpoint({
-    method: 'GET', path: '/user/leads/unread', guard: auth, summary: 'How many messages nobody has read yet.',
+    method: 'GET', path: '/user/leads/unread', guard: auth, scope: 'leads:read', summary: 'How many messages nobody has read yet.',
     input: z.object({}), output: z.object({ data: z.object({ unread: z.number().int() }) }),
   }),
-  get: endpoint({ method: 'GET', path: '/user/leads/{id}', guard: auth, summary: 'One message that you got.', input: z.object({ id }), output: z.object({ data: Lead }) }),
+  get: endpoint({ method: 'GET', path: '/user/leads/{id}', guard: auth, scope: 'leads:read', summary: 'One message that you got.', input: z.object({ id }), output: z.object({ data: Lead }) }),
   mark: endpoint({
     method: 'PUT', path: '/user/leads/{id}/state', guard: auth, summary: 'Says what became of a message.',
     input: z.object({ id, state: z.enum(LEAD_STATES) }), output: z.object({ data: Lead }), limit: 240,

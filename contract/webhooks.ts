@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** What a program can be told of. `ping` only when it is asked for. */
-export const WEBHOOK_EVENTS = ['offer.published', 'offer.changed', 'offer.price_changed', 'offer.unpublished', 'import.finished'] as const
+export const WEBHOOK_EVENTS = ['offer.published', 'offer.changed', 'offer.price_changed', 'offer.unpublished', 'import.finished', 'lead.created'] as const
 export const WEBHOOKS_MAX = 10
 export const DELIVERIES_PER_PAGE = 20
 

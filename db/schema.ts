@@ -51,6 +51,7 @@ export interface Database {
   events: Events
   secrets: Secrets
   jobs: Jobs
+  job_lanes: JobLanes
   notifications: Notifications
   realtime_messages: RealtimeMessages
   contact_messages: ContactMessages
@@ -637,6 +638,17 @@ export interface Jobs {
   attempts: Generated<number>
   error: string | null
   created_at: DefaultTime
+  /** For whom it is done; of one lane one is in hand at a time. */
+  lane: string | null
+}
+
+/** Whose turn it was, of work for which many wait. */
+export interface JobLanes {
+  kind: string
+  lane: string
+  served_at: DefaultTime
+  /** Until then one of its jobs is in hand. */
+  taken_until: NullableTime
 }
 
 export interface Notifications {

@@ -1,4 +1,5 @@
 import type { ProblemList } from './offer.ts'
+import { put } from './own.ts'
 import { tidy } from './plain.ts'
 import { parseMoment, parseNumber, parseUrl, truthOf } from './values.ts'
 
@@ -20,12 +21,13 @@ export const inWords = (value: unknown): string => (typeof value === 'string' ? 
 export class Fields {
   readonly problems: ProblemList
   readonly path: string
-  readonly #values: Map<string, unknown>
-  readonly #groups = new Map<string, Fields>()
-  readonly #lists = new Map<string, { whole: unknown; fields: Fields }[]>()
+  readonly #values = new Map<string, unknown>()
+  // Most have none of either.
+  #groups: Map<string, Fields> | null = null
+  #lists: Map<string, { whole: unknown; fields: Fields }[]> | null = null
 
   constructor(data: Data, problems: ProblemList, path = '') {
-    this.#values = new Map(Object.entries(data))
+    for (const name in data) this.#values.set(name, data[name])
     this.problems = problems
     this.path = path
   }
@@ -116,11 +118,12 @@ export class Fields {
 
   /** The fields of a field; when there are several of it, of the first. Null when it is absent. */
   group(name: string): Fields | null {
-    const known = this.#groups.get(name)
+    const known = this.#groups?.get(name)
     if (known) return known
     const value = this.#first(name)
     if (value === undefined || value === null || value === '') return null
     const fields = new Fields(asData(value), this.problems, this.at(name))
+    this.#groups ??= new Map()
     this.#groups.set(name, fields)
     return fields
   }
@@ -131,6 +134,7 @@ export class Fields {
     if (value === undefined || value === null || value === '') return []
     const all = Array.isArray(value) ? value : [value]
     const list = all.map((whole: unknown, index) => ({ whole, fields: new Fields(asData(whole), this.problems, `${this.at(name)}[${index + 1}]`) }))
+    this.#lists ??= new Map()
     this.#lists.set(name, list)
     return list.map(({ fields }) => fields)
   }
@@ -164,18 +168,26 @@ export class Fields {
 
   /** What nobody took, without what says nothing. */
   rest(): Data {
-    const kept = this.names().flatMap((name): [string, unknown][] => {
-      const list = this.#lists.get(name)
-      const left = list ? list.filter(({ fields }) => Object.keys(fields.rest()).length > 0).map(({ whole }) => whole) : this.#groups.has(name) ? this.#leftOfGroup(name) : this.#values.get(name)
+    const kept: Data = {}
+    for (const [name, whole] of this.#values) {
+      const list = this.#lists?.get(name)
+      const left = list ? list.filter(({ fields }) => !fields.isEmpty).map((one) => one.whole) : this.#groups?.has(name) ? this.#leftOfGroup(name) : whole
       const value = withoutBlanks(left)
-      return value === undefined ? [] : [[name, value]]
-    })
-    return Object.fromEntries(kept)
+      if (value !== undefined) put(kept, name, value)
+    }
+    return kept
+  }
+
+  /** Whether all of it was taken, but for what says nothing. */
+  get isEmpty(): boolean {
+    if (this.#values.size === 0) return true
+    for (const _ in this.rest()) return false
+    return true
   }
 
   #leftOfGroup(name: string): unknown {
     const value = this.#values.get(name)
-    const left = collapsed(this.#groups.get(name)!.rest())
+    const left = collapsed(this.#groups!.get(name)!.rest())
     return Array.isArray(value) ? [left, ...value.slice(1)] : left
   }
 

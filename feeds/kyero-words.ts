@@ -1,4 +1,5 @@
 import type { CategoryId, FeatureKey } from '#contract/library.ts'
+import { remembered } from './remembered.ts'
 import { featureBit } from './values.ts'
 
 /**
@@ -30,14 +31,14 @@ const TYPES: readonly [RegExp, CategoryId][] = [
 ]
 
 /** Our category for a type; null when none of its words is known. */
-export function categoryOfType(type: string): CategoryId | null {
+export const categoryOfType = remembered((type): CategoryId | null => {
   const plain = type
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[_/,()]+/g, ' ')
   return TYPES.find(([words]) => words.test(plain))?.[1] ?? null
-}
+})
 
 const FEATURE_WORDS: readonly [RegExp, FeatureKey][] = [
   [/\b(?:lift|elevator)\b/, 'lift'],
@@ -71,11 +72,11 @@ const FEATURE_WORDS: readonly [RegExp, FeatureKey][] = [
 ]
 
 /** Bits of FEATURES that a free word stands for; 0 when none. "No lift" is none, "possible" and "near" neither. */
-export function featuresOfWord(word: string): number {
+export const featuresOfWord = remembered((word): number => {
   const plain = word.toLowerCase()
   if (/\b(?:no|without|possible|possibility|near|close to|space for|room for|pre-?installation)\b/.test(plain)) return 0
   return FEATURE_WORDS.reduce((bits, [words, key]) => (words.test(plain) ? bits | featureBit(key) : bits), 0)
-}
+})
 
 /** Furnished as a free word says it. */
 export function furnishedOfWord(word: string): 'no' | 'partly' | 'fully' | null {

@@ -185,13 +185,17 @@ export const fileItem = (problems: ProblemList, scope: 'all' | 'changes' = 'all'
 /** An offer that says nothing yet but who it is. */
 export function emptyOffer(
   externalId: string,
-  essentials: Pick<FeedOffer, 'action' | 'category' | 'priceAmount' | 'priceCurrency' | 'priceType'>,
+  { action, category, priceAmount, priceCurrency, priceType }: Pick<FeedOffer, 'action' | 'category' | 'priceAmount' | 'priceCurrency' | 'priceType'>,
 ): FeedOffer {
   return {
     externalId,
     reference: null,
     status: null,
-    ...essentials,
+    action,
+    category,
+    priceAmount,
+    priceCurrency,
+    priceType,
     priceSince: null,
     chargesAmount: null,
     depositAmount: null,

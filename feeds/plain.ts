@@ -110,6 +110,7 @@ function endOfHidden(html: string, from: number, name: string): number {
 }
 
 function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,8}));/g,
     (whole, decimal?: string, hex?: string, name?: string) => {
@@ -129,13 +130,18 @@ function upper(name: string): string | undefined {
 /** Words of ASCII with a space between them. */
 const TIDY = /^[!-~]+(?: [!-~]+)*$/
 
+/** What is put right in a text: what is no letter and no plain space or line, several spaces, spaces around lines, more than one empty line. */
+// oxlint-disable-next-line no-control-regex -- they are what is taken out
+const UNTIDY = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029]| [ \n]|\n(?: |\n\n)/
+
 /** Text without control characters, with single spaces and at most one empty line. */
 export function tidy(text: string): string {
   // Most are: numbers, addresses, words.
   if (text.length < 200 && TIDY.test(text)) return text
+  const formed = text.toWellFormed()
+  if (!UNTIDY.test(formed)) return formed.trim()
   return (
-    text
-      .toWellFormed()
+    formed
       .replace(/\r\n?/g, '\n')
       // oxlint-disable-next-line no-control-regex -- they are what is taken out
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00a0\u2028\u2029]+/g, ' ')

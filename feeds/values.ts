@@ -37,8 +37,12 @@ export function payableCurrency(code: string): Currency | null {
 /** Minor units of a major amount. Rounds once, half up; 0.1 + 0.2 style errors cannot add up here. */
 export const toMinor = (value: number, currency: Currency): number => Math.round(Number(`${value}e${currency.decimal_digits}`))
 
+/** Addresses that come out of the parser as they went in, which most do: in lower case, with a name, nothing to decode and no way back. */
+const PLAIN_URL = /^https?:\/\/(?!.*(?:xn--|\/\.))(?:[a-z\d-]+\.)+[a-z]{2,}\/[\w/.~-]*(?:\?[\w=&.-]*)?$/
+
 /** Web addresses only. */
 export function parseUrl(text: string): string | null {
+  if (text.length <= 2000 && PLAIN_URL.test(text)) return text
   const url = URL.parse(text.trim())
   return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2000 ? url.href : null
 }

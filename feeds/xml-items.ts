@@ -1,4 +1,5 @@
 import { FeedError, decoded, type Bytes } from './bytes.ts'
+import { put } from './own.ts'
 import { xmlReader, type XmlReader } from './xml-tokens.ts'
 
 /** An element with what is in it. Mixed content keeps its texts in `parts`, between the children. */
@@ -150,9 +151,12 @@ export const markupOf = (element: XmlElement): string =>
  */
 export function dataOf(element: XmlElement, markupIn?: (name: string) => boolean): unknown {
   const { parts } = element
-  const attributes = Object.entries(element.attributes)
-  if (attributes.length === 0 && parts.every((part) => typeof part === 'string')) return parts.length === 1 ? parts[0]!.trim() : parts.join('').trim()
-  const data = new Map<string, unknown>(attributes.map(([name, value]) => [`@${name}`, value]))
+  const data: Record<string, unknown> = {}
+  let isText = true
+  for (const name in element.attributes) {
+    put<unknown>(data, `@${name}`, element.attributes[name])
+    isText = false
+  }
   const isMarkup = markupIn?.(element.name) ?? false
   let own = ''
   for (const part of parts) {
@@ -160,17 +164,22 @@ export function dataOf(element: XmlElement, markupIn?: (name: string) => boolean
       own += part
       continue
     }
+    isText = false
+    const { name } = part
     const value = isMarkup ? markedUp(part) : dataOf(part, markupIn)
-    const known = data.get(part.name)
+    const known = Object.hasOwn(data, name) ? data[name] : undefined
     if (Array.isArray(known)) known.push(value)
-    else data.set(part.name, known === undefined ? value : [known, value])
+    else put(data, name, known === undefined ? value : [known, value])
   }
-  if (own.trim()) data.set('#text', own.trim())
-  return Object.fromEntries(data)
+  const text = own.trim()
+  if (isText) return text
+  if (text) data['#text'] = text
+  return data
 }
 
 function markedUp(element: XmlElement): unknown {
-  const text = markupOf(element).trim()
-  const attributes = Object.entries(element.attributes).map(([name, value]): [string, unknown] => [`@${name}`, value])
-  return attributes.length === 0 ? text : Object.fromEntries([...attributes, ...(text ? [['#text', text] as [string, unknown]] : [])])
+  const { attributes, parts } = element
+  const text = (parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : markupOf(element)).trim()
+  const named = Object.entries(attributes).map(([name, value]): [string, unknown] => [`@${name}`, value])
+  return named.length === 0 ? text : Object.fromEntries([...named, ...(text ? [['#text', text] as [string, unknown]] : [])])
 }

@@ -1,4 +1,5 @@
 import { FeedError } from './bytes.ts'
+import { put } from './own.ts'
 
 /** What is told of a document as it is read. A long text comes in pieces. */
 export interface XmlHandlers {
@@ -44,12 +45,16 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   /** Inside of what is passed over, or of CDATA: what ends it. */
   let until: '-->' | '?>' | ']]>' | null = null
   const open: string[] = []
-  const names = new Set<string>()
+  const names = new Map<string, string>()
 
-  const checkName = (name: string): void => {
-    if (names.has(name)) return
+  /** A name of the document; of those that come again and again always the same string, which is quickest as a key. */
+  const checkedName = (name: string): string => {
+    const known = names.get(name)
+    if (known !== undefined) return known
     if (!NAME.test(name)) throw wrong(`"${name.slice(0, 60)}" is no name.`)
-    if (names.size < NAMES_MAX) names.add(name)
+    const key = Object.keys({ [name]: 0 })[0]!
+    if (names.size < NAMES_MAX) names.set(key, key)
+    return key
   }
 
   const told = (raw: string): void => {
@@ -66,8 +71,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     const isEmpty = tag.endsWith('/')
     const body = isEmpty ? tag.slice(0, -1) : tag
     const end = body.search(/[ \t\r\n]/)
-    const name = end < 0 ? body : body.slice(0, end)
-    checkName(name)
+    const name = checkedName(end < 0 ? body : body.slice(0, end))
     if (open.length === 0 && hasRoot) throw wrong('There is more than one root element.')
     hasRoot = true
     handlers.open(name, end < 0 ? NONE : attributesOf(checked(body), end))
@@ -76,20 +80,19 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   }
 
   const attributesOf = (body: string, from: number): Record<string, string> => {
-    const found = new Map<string, string>()
+    const found: Record<string, string> = {}
     let next = from
     for (;;) {
       ATTRIBUTE.lastIndex = next
       const match = ATTRIBUTE.exec(body)
       if (!match) break
-      const [whole, name = '', double, single = ''] = match
-      checkName(name)
-      if (found.has(name)) throw wrong(`The attribute "${name}" stands twice.`)
-      found.set(name, referred((double ?? single).replace(/[\t\r\n]/g, ' ')))
-      next += whole.length
+      const name = checkedName(match[1]!)
+      if (Object.hasOwn(found, name)) throw wrong(`The attribute "${name}" stands twice.`)
+      put(found, name, referred((match[2] ?? match[3]!).replace(/[\t\r\n]/g, ' ')))
+      next += match[0].length
     }
     if (NOT_BLANK.test(body.slice(next))) throw wrong(`There is something else than attributes in the tag <${body.slice(0, 60)}>.`)
-    return found.size === 0 ? NONE : Object.fromEntries(found)
+    return next === from ? NONE : found
   }
 
   const closeTag = (tag: string): void => {

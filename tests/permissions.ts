@@ -197,9 +197,9 @@ GET /api/admin/reports                      login      no     no      yes       
 GET /api/admin/reports/:id                  login      no     no      yes        yes    -
 POST /api/admin/reports/:id/decision        login      no     no      yes        yes    -
 POST /api/leads/verify                      yes        yes    yes     yes        yes
-GET /api/user/leads                         login      yes    yes     yes        yes    -
-GET /api/user/leads/unread                  login      yes    yes     yes        yes    -
-GET /api/user/leads/:id                     login      yes    yes     yes        yes    -
+GET /api/user/leads                         login      yes    yes     yes        yes    leads:read
+GET /api/user/leads/unread                  login      yes    yes     yes        yes    leads:read
+GET /api/user/leads/:id                     login      yes    yes     yes        yes    leads:read
 PUT /api/user/leads/:id/state               login      yes    yes     yes        yes    -              own
 PUT /api/user/leads/:id/viewing             login      yes    yes     yes        yes    -              own
 PUT /api/user/leads/:id/block               login      yes    yes     yes        yes    -              own

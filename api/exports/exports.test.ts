@@ -45,7 +45,7 @@ const HOMES = [
 ]
 
 async function take(source: string, format: 'kyero' | 'openimmo' | 'reso', document: string): Promise<void> {
-  const run = await runImport(db, places, { file: { name: 'feed', ...fileOf(document) }, format, mapping: null, source, dryRun: false, report: async () => {} })
+  const run = await runImport(db, places, { file: { name: 'feed', path: 'feed', ...fileOf(document) }, format, mapping: null, source, dryRun: false, report: async () => {} })
   expect(run).toMatchObject({ status: 'done', rejected: 0 })
 }
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
@@ -87,7 +87,7 @@ describe.each(['reso', 'openimmo', 'kyero'] as const)('%s', (format) => {
     const again = await itemsOf(format, await (await fetchPath((await make(format, { agency: [agency] })).path)).text())
     expect(again.map(same).toSorted(byText)).toEqual(items.map(same).map(format === 'kyero' ? ofNoPrivacy : (offer) => offer).toSorted(byText))
     // Imported once more, nothing changes.
-    const run = await runImport(db, places, { file: { name: 'feed', ...fileOf(first) }, format, mapping: null, source: format, dryRun: true, report: async () => {} })
+    const run = await runImport(db, places, { file: { name: 'feed', path: 'feed', ...fileOf(first) }, format, mapping: null, source: format, dryRun: true, report: async () => {} })
     expect(run).toMatchObject({ created: 0, updated: 0, unchanged: 5 })
   })
 

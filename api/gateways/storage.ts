@@ -12,6 +12,8 @@ export interface Kept {
 
 export interface OpenFile {
   size: number
+  /** Where it lies on this machine. */
+  path: string
   /** Bytes from `start` to before `end`; all without them. */
   bytes(start?: number, end?: number): Readable
 }
@@ -106,7 +108,7 @@ export function createDiskStorage(folder: string): Storage {
       try {
         const found = await stat(file)
         if (!found.isFile()) return null
-        return { size: found.size, bytes: (start = 0, end = Infinity) => createReadStream(file, { start, end: end - 1, highWaterMark: 256 * 1024 }) }
+        return { size: found.size, path: file, bytes: (start = 0, end = Infinity) => createReadStream(file, { start, end: end - 1, highWaterMark: 256 * 1024 }) }
       } catch (error) {
         if (isMissing(error)) return null
         throw error

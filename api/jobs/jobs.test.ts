@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
-import { enqueue, holdJob, takeJob } from './queries.ts'
+import { deleteJob, enqueue, holdJob, postponeJob, putBackJob, takeJob } from './queries.ts'
 import { runNext, startJobs } from './runner.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -103,4 +103,57 @@ test('stopping waits for what is in hand', async () => {
   finish.resolve()
   await stopped
   expect([finished, await left()]).toEqual([true, 0])
+})
+
+test('each lane has its turn: of one that has much to do one piece at a time, and not before those that came later', async () => {
+  const order = ['a', 'a', 'a', 'a', 'b', 'c', 'b']
+  for (const [n, lane] of order.entries()) await enqueue(db, 'turn', { n, lane }, { lane })
+  const done: string[] = []
+  const kinds = { turn: async ({ data }: { data: object }) => void done.push((data as { lane: string }).lane) }
+  while (await runNext(kinds, services));
+  expect(done.join('')).toBe('abcabaa')
+})
+
+test('of one lane one is in hand, however many workers there are; it is free again when that is done, has failed, is put back, or its worker died', async () => {
+  for (let n = 0; n < 8; n++) await enqueue(db, 'laned', { n }, { lane: n < 4 ? 'one' : 'two' })
+  const take = () => takeJob(db, ['laned'], 300)
+  const [first, second, third] = [await take(), await take(), await take()]
+  expect([first?.lane, second?.lane, third]).toEqual(['one', 'two', undefined])
+  await deleteJob(db, first!)
+  const next = await take()
+  expect(next).toMatchObject({ lane: 'one', data: { n: 1 } })
+  await postponeJob(db, next!, 10, 'Error')
+  const other = await take()
+  expect(other).toMatchObject({ lane: 'one', data: { n: 2 } })
+  await putBackJob(db, other!)
+  expect(await take()).toMatchObject({ lane: 'one' })
+  expect(await take()).toBeUndefined()
+  // Its worker says that it lives.
+  await holdJob(db, second!, 600)
+  const pass = (seconds: number) => Promise.all([elapse(seconds), db.updateTable('job_lanes').set({ taken_until: sql<string>`taken_until - make_interval(secs => ${seconds})` }).execute()])
+  await pass(300)
+  expect([(await take())?.lane, await take()]).toEqual(['one', undefined])
+  await pass(300)
+  expect([(await take())?.lane, (await take())?.lane].toSorted()).toEqual(['one', 'two'])
+})
+
+test('workers that look at the same moment never have two of one lane', async () => {
+  for (let n = 0; n < 40; n++) await enqueue(db, 'crowd', { n }, { lane: String(n % 3) })
+  const inHand = new Map<string, number>()
+  let done = 0
+  let most = 0
+  const kinds = {
+    crowd: async ({ lane }: { lane: string | null }) => {
+      inHand.set(lane!, (inHand.get(lane!) ?? 0) + 1)
+      most = Math.max(most, inHand.get(lane!)!)
+      await db.selectFrom('jobs').select('id').limit(1).execute()
+      inHand.set(lane!, inHand.get(lane!)! - 1)
+      done += 1
+    },
+  }
+  // Who comes second finds nothing this time, and looks again.
+  await Promise.all(Array.from({ length: 6 }, async () => {
+    while (done < 40) await runNext(kinds, services)
+  }))
+  expect([done, most]).toEqual([40, 1])
 })

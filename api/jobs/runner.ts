@@ -28,16 +28,16 @@ export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }
   const beating = setInterval(() => void holdJob(db, job, LEASE_SECONDS).catch((error: unknown) => log.warn({ err: error, id: job.id }, 'a job could not be held')), BEAT_MS)
   try {
     await kinds[job.kind]?.(job, signal)
-    await deleteJob(db, job.id)
+    await deleteJob(db, job)
   } catch (error) {
     const { id, kind, attempts } = job
-    if (signal.aborted) await putBackJob(db, id)
+    if (signal.aborted) await putBackJob(db, job)
     else if (attempts >= ATTEMPTS_MAX) {
       log.error({ err: error, id, kind, attempts }, 'a job was given up')
-      await deleteJob(db, id)
+      await deleteJob(db, job)
     } else {
       log.warn({ err: error, id, kind, attempts }, 'a job failed and will be tried again')
-      await postponeJob(db, id, pauseAfter(attempts), error instanceof Error ? error.name : 'Error')
+      await postponeJob(db, job, pauseAfter(attempts), error instanceof Error ? error.name : 'Error')
     }
   } finally {
     clearInterval(beating)
@@ -45,8 +45,8 @@ export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }
   return true
 }
 
-/** Does what is in the queue until it is stopped; stopping waits for the piece in hand. */
-export function startJobs(kinds: Readonly<Record<string, Work>>, services: Pick<Services, 'db' | 'log'>): { stop(): Promise<void> } {
+/** Does what is in the queue, so many at a time, until it is stopped; stopping waits for what is in hand. */
+export function startJobs(kinds: Readonly<Record<string, Work>>, services: Pick<Services, 'db' | 'log'>, workers = 1): { stop(): Promise<void> } {
   const stopped = new AbortController()
   const loop = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
@@ -57,11 +57,11 @@ export function startJobs(kinds: Readonly<Record<string, Work>>, services: Pick<
       if (!did) await sleep(IDLE_MS, undefined, { signal: stopped.signal }).catch(() => {})
     }
   }
-  const running = loop()
+  const running = Array.from({ length: workers }, loop)
   return {
     async stop() {
       stopped.abort()
-      await running
+      await Promise.all(running)
     },
   }
 }

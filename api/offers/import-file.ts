@@ -6,11 +6,14 @@ import type { FeedFile } from '#feeds/archive.ts'
 /** What is imported, and what it is called in reports. */
 export interface ImportFile extends FeedFile {
   name: string
+  /** Where it lies on this machine, for another thread. */
+  path: string
 }
 
 /** A file of this machine. */
 export const fileOnDisk = (path: string): ImportFile => ({
   name: basename(path),
+  path,
   size: statSync(path).size,
   bytes: (start = 0, end = Infinity) => createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 }),
 })

@@ -3,7 +3,8 @@ import { IMPORT_LOCK_SPACE } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
-import type { FeedItem, LocatedProblem } from '#feeds/offer.ts'
+import type { LocatedProblem } from '#feeds/offer.ts'
+import { storable, type KeptItem } from './import-reading.ts'
 
 export type Db = Kysely<Database>
 
@@ -72,6 +73,12 @@ export async function holdSource(db: Db, sourceId: number): Promise<void> {
   if (rows.length === 0) throw new FeedError('closed', 'The source was given up.')
 }
 
+/** Holds a run for this transaction, in which its items come. Throws `FeedError` `closed` when it went with its source. */
+export async function holdRun(db: Db, importId: number): Promise<void> {
+  const { rows } = await sql`select from imports where id = ${importId} for key share`.execute(db)
+  if (rows.length === 0) throw new FeedError('closed', 'The source was given up.')
+}
+
 const RUN = ['id', 'file_digest', 'mapping_digest', 'read_at', 'stored_to'] as const
 
 /** The last run of a source that was cut off. */
@@ -106,29 +113,6 @@ export async function abandonRuns(db: Db, sourceId: number, but: number | null):
 export interface BatchSize {
   count: number
   characters: number
-}
-
-/** Text as PostgreSQL can hold it: U+0000 and halves of surrogate pairs are replaced. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
-
-/** The same for JSON, wherever in it such characters stand, names included: there they are escapes. */
-function storableJson(value: unknown): string {
-  const json = JSON.stringify(value)
-  return json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\ufffd') : json
-}
-
-/** An item as it is kept between reading and storing: as JSON, which holds no control characters. */
-export interface KeptItem {
-  key: string
-  item: number
-  json: string
-  /** It has its essentials, or is taken back. */
-  isWhole: boolean
-}
-
-export function toKept(item: FeedItem): KeptItem {
-  const { externalId, offer, change } = item
-  return { key: externalId === null ? `#${item.item}` : `=${storable(externalId)}`, item: item.item, json: storableJson(item), isWhole: item.item > 0 && (offer !== null || change !== undefined) }
 }
 
 /** Stands between texts that hold no control characters: an array would have to be quoted here and read letter by letter there. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { FeedError } from '#feeds/bytes.ts'
 import type { Db } from './import-queries.ts'
 
 export interface NewRevision {
@@ -10,17 +12,85 @@ export interface NewRevision {
   last_modified: string | null
 }
 
-/** Notes a file of a source; one that is known by its bytes keeps its number. */
-export async function insertRevision(db: Db, revision: NewRevision): Promise<number> {
-  const { source_id: _source, digest: _digest, ...latest } = revision
-  const row = await db
-    .insertInto('feed_revisions')
-    .values(revision)
-    .onConflict((conflict) => conflict.columns(['source_id', 'digest']).doUpdateSet({ ...latest, fetched_at: new Date() }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+/** Bytes of all files that are kept for one account, or one agency. What the operator imports by command has no bound. */
+export const KEPT_MAX = 16 * 2 ** 30
+/** Of each source so many of the last files are kept, whatever they take. */
+export const KEPT_LEAST = 2
+
+export interface Thrown {
+  source_id: number
+  digest: Buffer
 }
+
+/**
+ * Notes a file of a source; one that is known by its bytes keeps its number. Where the files of its keeper take more than they may, the oldest are forgotten: they are
+ * `thrown`. Throws `FeedError` `full` where that is not enough, and then nothing has changed.
+ */
+export async function insertRevision(db: Db, revision: NewRevision): Promise<{ id: number; thrown: Thrown[] }> {
+  const { source_id, digest: _digest, ...latest } = revision
+  return db.transaction().execute(async (transaction) => {
+    const keeper = await holdKeeper(transaction, source_id)
+    const { id } = await transaction
+      .insertInto('feed_revisions')
+      .values(revision)
+      .onConflict((conflict) => conflict.columns(['source_id', 'digest']).doUpdateSet({ ...latest, fetched_at: new Date() }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (keeper === null) return { id, thrown: [] }
+    const { rows: thrown } = await sql<Thrown>`
+      delete from feed_revisions where id in (select id from (${filesOf(keeper)}) f where place > ${KEPT_LEAST} and not awaited and bytes > ${KEPT_MAX})
+      returning source_id, digest`.execute(transaction)
+    const { rows: [kept] } = await sql<{ bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(keeper)}) f`.execute(transaction)
+    if (kept!.bytes > KEPT_MAX) throw full(kept!.bytes - revision.size)
+    return { id, thrown }
+  })
+}
+
+/** Bytes that the next file of a source may have: what is left when all is forgotten that may be. */
+export async function roomFor(db: Db, sourceId: number): Promise<number> {
+  const { rows: [row] } = await sql<{ keeper: string }>`select keeper_of(sources) as keeper from sources where id = ${sourceId}`.execute(db)
+  if (!row || isOperator(row.keeper)) return Infinity
+  // Of its source one of the files that are kept makes room.
+  const { rows: [kept] } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(row.keeper)}) f where awaited or place <= ${KEPT_LEAST} - (source_id = ${sourceId})::int`.execute(db)
+  return Math.max(0, KEPT_MAX - kept!.bytes)
+}
+
+/** Throws `FeedError` `full` where a file of so many bytes cannot be kept; zero: any. */
+export async function refuseFull(db: Db, sourceId: number, size: number): Promise<void> {
+  const room = await roomFor(db, sourceId)
+  if (size > room || room === 0) throw full(KEPT_MAX - room)
+}
+
+/** What does not fit any more; `used` by what has to stay. */
+export class Full extends FeedError {
+  readonly used: number
+
+  constructor(used: number) {
+    super('full', `The files of all feeds may have ${inGigabytes(KEPT_MAX)} GB, those that have to stay have ${inGigabytes(used)} GB, and this one no longer fits.`)
+    this.used = used
+  }
+}
+const full = (used: number): Full => new Full(used)
+export const inGigabytes = (bytes: number): number => Math.round((bytes / 2 ** 30) * 10) / 10
+
+const isOperator = (keeper: string): boolean => keeper.startsWith('source:')
+
+/** Whose files a source's count with; of two files at once one waits. Null: the operator's. */
+async function holdKeeper(db: Db, sourceId: number): Promise<string | null> {
+  const { rows: [row] } = await sql<{ keeper: string }>`select keeper_of(sources) as keeper from sources where id = ${sourceId}`.execute(db)
+  if (!row || isOperator(row.keeper)) return null
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`feed files of ${row.keeper}`}, 0))`.execute(db)
+  return row.keeper
+}
+
+/** All files of a keeper: which of its source's it is, the newest being the first, whether a run waits for it, and the bytes of it and of all that stay rather than it. */
+const filesOf = (keeper: string) => sql`
+  select f.*, sum(size) over (order by place > ${KEPT_LEAST} and not awaited, fetched_at desc, id desc) as bytes from (
+    select r.id, r.source_id, r.size, r.fetched_at, row_number() over (partition by r.source_id order by r.fetched_at desc, r.id desc) as place,
+      exists (select from source_runs w where w.revision_id = r.id and w.state in ('waiting', 'running')) as awaited
+    from feed_revisions r join sources s on s.id = r.source_id
+    where s.state <> 'closed' and keeper_of(s) = ${keeper}) f`
 
 /** The file that was fetched at an address last, and what its server called it. */
 export async function lastFetched(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FeedOffer, FeedStatus } from '#feeds/offer.ts'
 import type { FoundPlace } from './import-places.ts'
 
@@ -113,5 +113,5 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
     pictures: offer.pictures.map(({ sourceUrl, kind, caption }) => ({ source_url: sourceUrl, kind, alt: caption === null ? {} : { [offer.texts[0]!.lang]: caption } })),
     prices: offer.earlierPrices.map(({ at, amount, currency, type }) => ({ at, amount, currency, type })),
   }
-  return { ...rows, digest: createHash('sha256').update(JSON.stringify(rows)).digest() }
+  return { ...rows, digest: hash('sha256', JSON.stringify(rows), 'buffer') }
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
-import type { FeedFormat, FeedMapping } from '#feeds/mapping.ts'
-import { readFeed } from '#feeds/read.ts'
 import type { Places } from '#places/index.ts'
 import { groupsOf, prepare, refused, type Prepared } from './import-batch.ts'
 import { doubtOf, isAcceptable } from './import-doubt.ts'
-import { digestOf, type ImportFile } from './import-file.ts'
+import { digestOf } from './import-file.ts'
 import { fileFigures, quarantine, setGone, setScope, settleMissing } from './import-missing-queries.ts'
 import { PlaceFinder } from './import-places.ts'
 import {
@@ -14,6 +12,7 @@ import {
   begin,
   ensureSource,
   finishRun,
+  holdRun,
   holdSource,
   inSavepoint,
   insertItems,
@@ -25,21 +24,16 @@ import {
   nextItems,
   rollBack,
   runFigures,
-  toKept,
   unfinishedRun,
   unlockSource,
   type Db,
   type ImportRun,
-  type KeptItem,
   type RunFigures,
 } from './import-queries.ts'
+import { BATCH, readItems, type Reading } from './import-reading.ts'
 import { storeOffers, withdrawOffers } from './import-store-queries.ts'
 
-export interface ImportOrder {
-  file: ImportFile
-  format: FeedFormat
-  /** What the source's columns and words mean; CSV needs one. */
-  mapping: FeedMapping | null
+export interface ImportOrder extends Reading {
   /** Key of the source in the table `sources`. */
   source: string
   /** The file is all that the source has: what is missing from two good ones goes. A file of OpenImmo says so itself. */
@@ -52,6 +46,8 @@ export interface ImportOrder {
   onProgress?: (done: number, items: number) => void
   /** Ends the import between two batches: what is stored stays, and it goes on from there when it comes again. */
   signal?: AbortSignal
+  /** Asked in the transaction of each batch, and of the run's end: what it throws ends the import, and what is stored stays. */
+  whileStoring?: (db: Db) => Promise<void>
   /** Reads the run's problems before a dry run forgets them. */
   report: (db: Db, run: RunFigures) => Promise<void>
 }
@@ -61,10 +57,8 @@ export class ImportBusy extends Error {
   override readonly name = 'ImportBusy'
 }
 
-/** Of one transaction. One item may have half a million characters. */
-const BATCH = { count: 500, characters: 4 * 2 ** 20 }
 /** Offers that are prepared at a time. */
-const AT_ONCE = 10
+const AT_ONCE = 4
 /** More items than that are not states of one offer: the identity column is the wrong one. */
 const GROUP_MAX = 5_000
 /** A killed import's connection may live on for a moment. */
@@ -110,6 +104,7 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
     inTransaction(async (transaction) => {
       // A dry run would hold it until it ends, and changes nothing.
       if (!order.dryRun) await holdSource(transaction, sourceId)
+      await order.whileStoring?.(transaction)
       await work(transaction)
     })
 
@@ -133,32 +128,23 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
 type InTransaction = (work: (db: Db) => Promise<void>) => Promise<void>
 
 async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: number): Promise<void> {
-  const items = readFeed(order.file, order.format, order.mapping)
-  let batch: KeptItem[] = []
-  let characters = 0
+  await holdRun(db, importId)
   let count = 0
   let error: string | null = null
   let isAll = order.isSnapshot || order.format === 'openimmo'
   // The next batch is read while the database takes this one.
   let taken = Promise.resolve()
-  for await (const item of items) {
-    const kept = toKept(item)
-    batch.push(kept)
-    characters += kept.json.length
-    if (item.scope === 'changes') isAll = false
-    if (item.broken) error = `The file could not be read beyond item ${count}: ${item.problems[0]?.message ?? ''}`
-    else if (item.item > 0) count += 1
-    if (batch.length < BATCH.count && characters < BATCH.characters) continue
+  for await (const batch of readItems(order)) {
     order.signal?.throwIfAborted()
+    count = batch.count
+    error = batch.error
+    if (batch.isPart) isAll = false
     await taken
-    taken = insertItems(db, importId, batch)
+    taken = insertItems(db, importId, batch.items)
     // Awaited above or below; said here so that nobody takes it for lost meanwhile.
     taken.catch(() => {})
-    batch = []
-    characters = 0
   }
   await taken
-  await insertItems(db, importId, batch)
   await markRead(db, importId, count, error)
   const figures = await fileFigures(db, sourceId, importId)
   const doubt = isAll ? doubtOf({ items: count, error, ...figures }) : null

@@ -49,6 +49,8 @@ const names = (prefix = '') => sql.raw(NAMES.map((name) => `${prefix}${name}`).j
 const columns = (more: string) => sql.raw([...Object.entries(OFFER_COLUMNS).map(([name, type]) => `${name} ${type}`), more].join(', '))
 /** Stands between texts, which hold no control characters but line breaks: an array would have to be quoted here and read letter by letter there. */
 const SEPARATOR = '\u001e'
+/** The same within one of them. */
+const WITHIN = '\u001f'
 /** A column of texts. One that is empty and alone comes as none. */
 const table = (texts: readonly string[]) => sql`string_to_table(${texts.map((text) => text.replaceAll(SEPARATOR, ' ')).join(SEPARATOR)}, ${SEPARATOR})`
 const json = (value: unknown) => sql`${JSON.stringify(value)}::json`
@@ -121,13 +123,14 @@ async function replacePictures(db: Db, stored: readonly Stored[], changed: reado
           )
           .returningAll()
           .execute()
-  const pictures = stored.flatMap(({ id, rows }) => rows.pictures.map((picture, position) => ({ id, position, ...picture })))
-  if (pictures.length === 0) return
+  const withPictures = stored.filter(({ rows }) => rows.pictures.length > 0)
+  if (withPictures.length === 0) return
+  const list = (of: (picture: OfferRows['pictures'][number]) => string) => table(withPictures.map(({ rows }) => rows.pictures.map((picture) => of(picture).replaceAll(WITHIN, ' ')).join(WITHIN)))
   await sql`
     insert into offer_pictures (offer_id, position, source_url, kind, alt)
-    select r.id, r.position, r.url, r.kind, r.alt::jsonb
-    from rows from (unnest(${pictures.map(({ id }) => id)}::bigint[]), unnest(${pictures.map(({ position }) => position)}::smallint[]), ${table(pictures.map((picture) => picture.source_url))},
-      unnest(${pictures.map(({ kind }) => kind)}::text[]), ${table(pictures.map(({ alt }) => JSON.stringify(alt)))}) as r(id, position, url, kind, alt)`.execute(db)
+    select r.id, p.number - 1, p.url, p.kind, p.alt::jsonb
+    from rows from (unnest(${withPictures.map(({ id }) => id)}::bigint[]), ${list(({ source_url }) => source_url)}, ${list(({ kind }) => kind)}, ${list(({ alt }) => JSON.stringify(alt))}) as r(id, urls, kinds, alts),
+      rows from (string_to_table(r.urls, ${WITHIN}), string_to_table(r.kinds, ${WITHIN}), string_to_table(r.alts, ${WITHIN})) with ordinality as p(url, kind, alt, number)`.execute(db)
   const fetched = before.filter(({ key }) => key !== null)
   if (fetched.length === 0) return
   await sql`

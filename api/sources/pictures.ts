@@ -12,8 +12,9 @@ import { lastRevision, selectKept } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
 const TIMEOUT_MS = 30_000
-/** Pictures of one source in a row; then others have their turn. */
+/** Pictures of one source in a row, and for how long; then others have their turn. */
 const TURN = 200
+const TURN_MS = 60_000
 
 const ARCHIVE = 'archive:'
 
@@ -26,7 +27,7 @@ class PictureError extends Error {
  * The job: brings pictures of a source's offers here, one after the other, so that no server is asked for two at once. What is here is looked at again after
  * a month; what cannot be had is asked for again, ever more seldom. Whatever cuts it off, what is left is asked for next time.
  */
-export async function sourcePictures({ id: job, data }: Pick<Job, 'id' | 'data'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
+export async function sourcePictures({ id: job, data, lane }: Pick<Job, 'id' | 'data' | 'lane'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
   const { db, storage } = services
   const { source: id } = data as { source: number }
   const source = await selectKept(db, id)
@@ -36,18 +37,19 @@ export async function sourcePictures({ id: job, data }: Pick<Job, 'id' | 'data'>
   const revision = revisionId === null ? null : await openRevision({ db, storage }, source.key, revisionId)
   const archive = revision && (await isArchive(revision.file)) ? await Archive.open(revision.file).catch(() => null) : null
   try {
-    for (let done = 0; done < TURN; done++) {
+    const until = performance.now() + TURN_MS
+    for (let done = 0; done < TURN && performance.now() < until; done++) {
       signal.throwIfAborted()
       const picture = await duePicture(db, id, revisionId)
       if (!picture) {
         const next = await nextDue(db, id)
         // Each import asks, too: one of them goes on.
-        if (next && !(await isAskedFor(db, id, job, next))) await enqueue(db, 'source_pictures', data, { runAt: new Date(next) })
+        if (next && !(await isAskedFor(db, id, job, next))) await enqueue(db, 'source_pictures', data, { lane, runAt: new Date(next) })
         return
       }
       await take(id, picture, services, { archive, revisionId, ...(reach && { reach }) })
     }
-    await enqueue(db, 'source_pictures', data)
+    await enqueue(db, 'source_pictures', data, { lane })
   } finally {
     archive?.close()
   }

@@ -184,14 +184,21 @@ export async function suspendSources(db: Db, userId: number, reason: string): Pr
       and (select reason from offer_statuses where offer_id = o.id order by at desc limit 1) = ${reason}`.execute(db)
 }
 
-/** Asks for a run of every source whose turn it is, and says when the next is. Answers their runs. */
-export async function insertDueRuns(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+/** Asks for a run of every source whose turn it is, and says when the next is. Answers their runs, and in which lane each waits. */
+export async function insertDueRuns(db: Db): Promise<{ id: number; lane: string }[]> {
+  const { rows } = await sql<{ id: number; lane: string }>`
     with due as (
       update sources set next_run_at = now() + ${interval(sql`schedule`)}
-      where state = 'active' and schedule <> 'off' and address is not null and next_run_at <= now() and ${isKept} returning id)
-    insert into source_runs (source_id, kind, cause) select id, 'import', 'schedule' from due on conflict do nothing returning id`.execute(db)
-  return rows.map(({ id }) => id)
+      where state = 'active' and schedule <> 'off' and address is not null and next_run_at <= now() and ${isKept} returning id),
+    asked as (insert into source_runs (source_id, kind, cause) select id, 'import', 'schedule' from due on conflict do nothing returning id, source_id)
+    select asked.id, keeper_of(sources) as lane from asked join sources on sources.id = asked.source_id`.execute(db)
+  return rows
+}
+
+/** In which lane work for a source waits: that of whoever keeps it. */
+export async function laneOf(db: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{ lane: string }>`select keeper_of(sources) as lane from sources where id = ${id}`.execute(db)
+  return rows[0]?.lane ?? null
 }
 
 export async function selectRun(db: Db, id: number): Promise<RunRow | undefined> {

@@ -4,24 +4,37 @@ import type { Services } from '../context.ts'
 import { OutsideError, type Reach } from '../gateways/outside.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { ATTEMPTS_MAX } from '../jobs/runner.ts'
-import { fetchFile, openRevision, throwAllFiles, throwFiles, type Revision } from '../offers/import-revision.ts'
+import { fetchFile, openRevision, throwAllFiles, throwFiles } from '../offers/import-revision.ts'
 import { runImport } from '../offers/import-run.ts'
 import { notify } from '../notifications/notify.ts'
 import { sourceNotice } from './notices.ts'
-import { adoptSource, beginRun, finishRun, insertDueRuns, insertRun, noteRevision, selectKept, selectSecret, standingOf, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
+import { adoptSource, beginRun, finishRun, insertDueRuns, insertRun, laneOf, noteRevision, selectKept, selectSecret, standingOf, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
 import { reportOf, type RunReport } from './report.ts'
 
 /** Asks for a run; undefined when another is under way. In a transaction. */
 export async function askForRun(db: Db, run: Parameters<typeof insertRun>[1]): Promise<number | undefined> {
   const id = await insertRun(db, run)
-  if (id !== undefined) await enqueue(db, 'source_run', { run: id })
+  if (id !== undefined) await enqueue(db, run.revision_id === undefined ? 'source_fetch' : 'source_run', { run: id }, { lane: await laneOf(db, run.source_id) })
   return id
 }
 
 /** Asks for a run of every source whose turn it is. */
 export async function askForDueRuns(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const run of await insertDueRuns(transaction)) await enqueue(transaction, 'source_run', { run })
+    for (const { id, lane } of await insertDueRuns(transaction)) await enqueue(transaction, 'source_fetch', { run: id }, { lane })
+  })
+}
+
+/** The job before: brings the file of a run here, from a server that may be slow. */
+export async function sourceFetch(job: Pick<Job, 'data' | 'attempts' | 'lane'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
+  await inRun(job, services, signal, async (run, source) => {
+    const { db } = services
+    await refuseStanding(db, source.id, run.kind)
+    const revision = run.revision_id ?? (await fetchRevision(source, services, reach))
+    await db.transaction().execute(async (transaction) => {
+      await noteRevision(transaction, run.id, revision)
+      await enqueue(transaction, 'source_run', { run: run.id }, { lane: job.lane })
+    })
   })
 }
 
@@ -29,14 +42,20 @@ export async function askForDueRuns(db: Db): Promise<void> {
  * The job: does a run to its end, in the pipeline that the command has, too. Cut off by whatever, it goes on with the same file where it was. What is wrong
  * with file or address ends the run; anything else is tried again.
  */
-export async function sourceRun(job: Pick<Job, 'data' | 'attempts'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
-  const { db } = services
+export async function sourceRun(job: Pick<Job, 'data' | 'attempts'>, services: Services, signal: AbortSignal): Promise<void> {
+  await inRun(job, services, signal, async (run, source) => {
+    const report = await readSource(run, source, services, signal)
+    await settle(services.db, source, run, { state: report.figures.status === 'failed' ? 'failed' : 'done', report, ...(run.kind === 'import' && { import_id: report.figures.id }) })
+  })
+}
+
+/** Work on a run that is under way; what is wrong with file, address or standing ends it. */
+async function inRun(job: Pick<Job, 'data' | 'attempts'>, { db }: Pick<Services, 'db'>, signal: AbortSignal, work: (run: RunRow, source: SourceRow) => Promise<void>): Promise<void> {
   const run = await beginRun(db, (job.data as { run: number }).run)
   const source = run && (await selectKept(db, run.source_id))
   if (!run || !source) return
   try {
-    const report = await readSource(run, source, services, signal, reach)
-    await settle(db, source, run, { state: report.figures.status === 'failed' ? 'failed' : 'done', report, ...(run.kind === 'import' && { import_id: report.figures.id }) })
+    await work(run, source)
   } catch (error) {
     if (error instanceof FeedError && error.code === 'closed') return
     const isTheirs = error instanceof FeedError || error instanceof OutsideError
@@ -45,13 +64,10 @@ export async function sourceRun(job: Pick<Job, 'data' | 'attempts'>, services: S
   }
 }
 
-async function readSource(run: RunRow, source: SourceRow, services: Services, signal: AbortSignal, reach: Reach | undefined): Promise<RunReport> {
-  const { db, places } = services
-  const standing = await standingOf(db, source.id)
-  if (standing === 'blocked') throw new FeedError('blocked', 'The account that keeps the source is blocked.')
-  if (standing === 'unchecked' && run.kind === 'import') throw new FeedError('unchecked', 'Only feeds of agencies whose papers were checked are made public.')
-  const revision = await fileOf(run, source, services, reach)
-  await noteRevision(db, run.id, revision.id)
+async function readSource(run: RunRow, source: SourceRow, { db, storage, places }: Services, signal: AbortSignal): Promise<RunReport> {
+  await refuseStanding(db, source.id, run.kind)
+  const revision = run.revision_id === null ? null : await openRevision({ db, storage }, source.key, run.revision_id)
+  if (!revision) throw new FeedError('gone', 'The file is no longer kept.')
   await adoptSource(db, source.id)
   let report: RunReport | undefined
   await runImport(db, places, {
@@ -63,6 +79,7 @@ async function readSource(run: RunRow, source: SourceRow, services: Services, si
     mayBeFewer: run.accepts_fewer,
     dryRun: run.kind === 'dry',
     signal,
+    whileStoring: (transaction) => refuseStanding(transaction, source.id, run.kind),
     async report(own, figures) {
       report = await reportOf(own, figures, run.kind === 'dry')
     },
@@ -70,15 +87,18 @@ async function readSource(run: RunRow, source: SourceRow, services: Services, si
   return report!
 }
 
-/** The file that was named or sent; else what lies at the address. */
-async function fileOf({ revision_id }: RunRow, source: SourceRow, { db, storage }: Services, reach: Reach | undefined): Promise<Revision> {
-  if (revision_id !== null) {
-    const revision = await openRevision({ db, storage }, source.key, revision_id)
-    if (!revision) throw new FeedError('gone', 'The file is no longer kept.')
-    return revision
-  }
+/** Throws a `FeedError` where nobody may be asked about what a source brings, or nobody was yet who they are. */
+async function refuseStanding(db: Db, id: number, kind: RunRow['kind']): Promise<void> {
+  const standing = await standingOf(db, id)
+  if (standing === 'blocked') throw new FeedError('blocked', 'The account that keeps the source is blocked.')
+  if (standing === 'unchecked' && kind === 'import') throw new FeedError('unchecked', 'Only feeds of agencies whose papers were checked are made public.')
+}
+
+/** What lies at the address. */
+async function fetchRevision(source: SourceRow, { db, storage }: Services, reach: Reach | undefined): Promise<number> {
   if (source.address === null) throw new FeedError('no_address', 'The source has no address.')
-  return fetchFile({ db, storage }, source.id, await withSecret(db, source), reach)
+  const { id } = await fetchFile({ db, storage }, source.id, await withSecret(db, source), reach)
+  return id
 }
 
 /** The address with the password that it asks for. */
@@ -94,7 +114,7 @@ async function settle(db: Db, source: SourceRow, run: RunRow, end: Parameters<ty
   await db.transaction().execute(async (transaction) => {
     await finishRun(transaction, run.id, end)
     if (run.kind === 'dry') return
-    if (end.report) await enqueue(transaction, 'source_pictures', { source: source.id })
+    if (end.report) await enqueue(transaction, 'source_pictures', { source: source.id }, { lane: await laneOf(transaction, source.id) })
     if (source.owner_id === null) return
     const doubted = Boolean(end.report?.figures.doubt_code) && end.state === 'done'
     const good = end.state === 'done' && !doubted

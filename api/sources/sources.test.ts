@@ -14,7 +14,7 @@ import { mount } from '../serve.ts'
 import { works } from '../work.ts'
 import { handlers } from './handlers.ts'
 import { sourcePictures } from './pictures.ts'
-import { askForDueRuns, askForRun, sourceRun, sweepSources } from './run.ts'
+import { askForDueRuns, askForRun, sourceFetch, sourceRun, sweepSources } from './run.ts'
 import { testAddress } from './test-address.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -28,7 +28,7 @@ const app = apiOf((api) => mount(api, contract.sources, handlers, services))
 const call = visitor(app)
 const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object) => read(call(method, path, body, { authorization: `Bearer ${token}` }))
 
-const kinds = { ...works(services), source_run: (job, signal) => sourceRun(job, services, signal, ANYWHERE), source_pictures: (job, signal) => sourcePictures(job, services, signal, ANYWHERE) } satisfies ReturnType<typeof works>
+const kinds = { ...works(services), source_fetch: (job, signal) => sourceFetch(job, services, signal, ANYWHERE), source_pictures: (job, signal) => sourcePictures(job, services, signal, ANYWHERE) } satisfies ReturnType<typeof works>
 /** Does all that is in the queue. */
 const work = async () => {
   while (await runNext(kinds, services));
@@ -150,8 +150,8 @@ describe('a run', () => {
     await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
     const stop = new AbortController()
     // Stops after the first batch that was stored.
-    const watched = { ...kinds, source_run: (job: Parameters<typeof sourceRun>[0]) => sourceRun(job, services, watch(stop, id), ANYWHERE) }
-    await runNext(watched, services, stop.signal)
+    const watched = { ...kinds, source_run: (job: Parameters<typeof sourceRun>[0]) => sourceRun(job, services, watch(stop, id)) }
+    for (let job = 0; job < 2; job++) await runNext(watched, services, stop.signal)
     const before = (await offersOf(id)).length
     expect(before).toBeGreaterThan(0)
     expect(before).toBeLessThan(1200)
@@ -186,10 +186,10 @@ function watch(stop: AbortController, id: number): AbortSignal {
   const { signal } = stop
   const throwIfAborted = signal.throwIfAborted.bind(signal)
   let asked = 0
-  // Asked after each batch of 500: two while the file is read, then after the first that is stored.
+  // Asked for each batch of 500: three while the file is read, then after the first that is stored.
   signal.throwIfAborted = () => {
     asked += 1
-    if (asked === 3) stop.abort(new Error(`the process stops, ${id}`))
+    if (asked === 4) stop.abort(new Error(`the process stops, ${id}`))
     throwIfAborted()
   }
   return signal
@@ -354,11 +354,10 @@ test('one that is given up while it is read brings nothing more', async () => {
   let asked = 0
   signal.throwIfAborted = () => {
     asked += 1
-    if (asked === 3) closed = mine('DELETE', `/user/sources/${id}?offers=archive`)
+    if (asked === 4) closed = mine('DELETE', `/user/sources/${id}?offers=archive`)
   }
-  await runNext({ source_run: async (job) => {
-    await sourceRun(job, services, signal, ANYWHERE)
-  } }, services)
+  const watched = { ...kinds, source_run: (job: Parameters<typeof sourceRun>[0]) => sourceRun(job, services, signal) }
+  for (let job = 0; job < 2; job++) await runNext(watched, services)
   expect(await closed).toMatchObject({ status: 200 })
   expect((await offersOf(id)).filter(({ status }) => status !== 'archived')).toEqual([])
 })

@@ -60,7 +60,7 @@ export const handlers: Handlers<typeof contract> = {
     if (data.state !== 'waiting') {
       await call.db.transaction().execute(async (transaction) => {
         await renewDelivery(transaction, number)
-        await enqueue(transaction, 'webhook', { delivery: number })
+        await enqueue(transaction, 'webhook', { delivery: number }, { lane: `user:${call.user.id}` })
       })
     }
     return delivery(id, number, call)

@@ -59,7 +59,7 @@ export async function takeDelivery(db: Db, id: number) {
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
     .innerJoin('users as u', 'u.id', 'w.user_id')
-    .select(['d.id', 'd.events', 'd.created_at', 'w.id as webhook_id', 'w.user_id', 'w.url', 'w.secret', 'w.state', 'u.blocked_at'])
+    .select(['d.id', 'd.events', 'd.created_at', 'w.id as webhook_id', 'w.user_id', 'w.url', 'w.secret', 'w.state', 'u.locale', 'u.blocked_at'])
     .where('d.id', '=', id)
     .where('d.state', '=', 'waiting')
     .executeTakeFirst()

@@ -21,13 +21,17 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
+/** An event that is about a message says where it is read. */
+const withLink = (event: { lead?: { id: number } }, home: string): object => (event.lead ? { ...event, link: home + address.lead(event.lead.id) } : event)
+
 /** The job: sends one delivery. What is not taken is tried again for about a day; an address that fails on and on is disabled, and its owner told. */
-export async function sendWebhook({ data, attempts }: Pick<Job, 'data' | 'attempts'>, { db }: Pick<Services, 'db'>, reach?: Reach): Promise<void> {
+export async function sendWebhook({ data, attempts }: Pick<Job, 'data' | 'attempts'>, { db, env }: Pick<Services, 'db' | 'env'>, reach?: Reach): Promise<void> {
   const delivery = await takeDelivery(db, (data as { delivery: number }).delivery)
   if (!delivery) return
   if (delivery.state !== 'active' || delivery.blocked_at !== null) return dropDelivery(db, delivery.id)
-  const { id, webhook_id: webhookId, url, secret, user_id } = delivery
-  const body = JSON.stringify({ id, createdAt: delivery.created_at, events: delivery.events })
+  const { id, webhook_id: webhookId, url, secret, user_id, locale } = delivery
+  const home = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}/${locale}`
+  const body = JSON.stringify({ id, createdAt: delivery.created_at, events: delivery.events.map((event) => withLink(event, home)) })
   const headers = { 'content-type': 'application/json', 'lares-delivery': String(id), 'lares-signature': signatureOf(secret, Math.floor(Date.now() / 1000), body) }
   const came = await sendOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, reach }).catch((error: unknown) => {
     if (error instanceof OutsideError) return error

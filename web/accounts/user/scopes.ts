@@ -11,4 +11,5 @@ export const SCOPE_WORDS: Record<Scope, { name: MessageKey; hint: MessageKey }> 
   'offers:write': { name: 'accounts.access.scopeOffersWrite', hint: 'accounts.access.scopeOffersWriteHint' },
   'feeds:read': { name: 'accounts.access.scopeFeedsRead', hint: 'accounts.access.scopeFeedsReadHint' },
   'feeds:write': { name: 'accounts.access.scopeFeedsWrite', hint: 'accounts.access.scopeFeedsWriteHint' },
+  'leads:read': { name: 'accounts.access.scopeLeadsRead', hint: 'accounts.access.scopeLeadsReadHint' },
 }

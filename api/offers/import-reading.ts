@@ -1,0 +1,100 @@
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { FeedError } from '#feeds/bytes.ts'
+import type { FeedFormat, FeedMapping } from '#feeds/mapping.ts'
+import type { FeedItem } from '#feeds/offer.ts'
+import { readFeed } from '#feeds/read.ts'
+import type { ImportFile } from './import-file.ts'
+
+/** What is read: a file, and what it means. */
+export interface Reading {
+  file: ImportFile
+  format: FeedFormat
+  mapping: FeedMapping | null
+}
+
+/** An item as it is kept between reading and storing: as JSON, which holds no control characters. */
+export interface KeptItem {
+  key: string
+  item: number
+  json: string
+  /** It has its essentials, or is taken back. */
+  isWhole: boolean
+}
+
+/** Some items of a file, and what is known of it by then. */
+export interface KeptBatch {
+  items: KeptItem[]
+  /** Items of the file so far. */
+  count: number
+  /** The file says that it is not all that there is. */
+  isPart: boolean
+  /** Why it could not be read on. */
+  error: string | null
+}
+
+/** What a batch holds at most, unless a single item has more. One item may have half a million characters. */
+export const BATCH = { count: 500, characters: 4 * 2 ** 20 }
+/** A thread begins in the time that it takes to read so many bytes. */
+const ASIDE_FROM = 2 ** 20
+/** Batches that are read before they are asked for. */
+const AHEAD = 2
+
+/** Reads a file, a large one in a thread of its own: while the database takes a batch the next is read. Throws what `readFeed` throws. */
+export function readItems(reading: Reading): AsyncIterable<KeptBatch> {
+  return reading.file.size < ASIDE_FROM ? readHere(reading) : readAside(reading)
+}
+
+export async function* readHere({ file, format, mapping }: Reading): AsyncGenerator<KeptBatch> {
+  const batch: KeptBatch = { items: [], count: 0, isPart: false, error: null }
+  let characters = 0
+  for await (const item of readFeed(file, format, mapping)) {
+    const kept = toKept(item)
+    batch.items.push(kept)
+    characters += kept.json.length
+    if (item.scope === 'changes') batch.isPart = true
+    if (item.broken) batch.error = `The file could not be read beyond item ${batch.count}: ${item.problems[0]?.message ?? ''}`
+    else if (item.item > 0) batch.count += 1
+    if (batch.items.length < BATCH.count && characters < BATCH.characters) continue
+    yield { ...batch }
+    batch.items = []
+    characters = 0
+  }
+  yield batch
+}
+
+/** What the thread is told of a `Reading`. */
+export interface Aside extends Omit<Reading, 'file'> {
+  path: string
+}
+/** What it answers when it is asked for the next batch. Null: there is no more. */
+export type FromAside = KeptBatch | { refused: { code: string; message: string } } | null
+
+async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<KeptBatch> {
+  const worker = new Worker(new URL('./import-reader-thread.ts', import.meta.url), { workerData: { path: file.path, format, mapping } satisfies Aside })
+  try {
+    for (let asked = 0; asked < AHEAD; asked++) worker.postMessage('next')
+    for await (const [answer] of on(worker, 'message') as AsyncIterable<[FromAside]>) {
+      if (answer === null) return
+      if ('refused' in answer) throw new FeedError(answer.refused.code, answer.refused.message)
+      yield answer
+      worker.postMessage('next')
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function toKept(item: FeedItem): KeptItem {
+  const { externalId, offer, change } = item
+  return { key: externalId === null ? `#${item.item}` : `=${storable(externalId)}`, item: item.item, json: storableJson(item), isWhole: item.item > 0 && (offer !== null || change !== undefined) }
+}
+
+/** Text as PostgreSQL can hold it: U+0000 and halves of surrogate pairs are replaced. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
+
+/** The same for JSON, wherever in it such characters stand, names included: there they are escapes. */
+function storableJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  return json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\ufffd') : json
+}
