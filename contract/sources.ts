@@ -189,7 +189,7 @@ export const sources = {
   }),
   push: endpoint({
     method: 'PUT', path: '/feeds/{id}', guard: auth, scope: 'feeds:write', body: 'file',
-    summary: 'Sends a file of at most 512 MB as the body, whatever its type, and imports it. `name` is what it is called in reports, `dry` only tries. 409 `busy` while another run is under way: send it again later.',
+    summary: 'Sends a file of at most 512 MB as the body, whatever its type, and imports it. `name` is what it is called in reports, `dry` only tries. 409 `busy` while another run is under way: send it again later. 413 `full` where your files take all the room that they may.',
     input: z.object({ id, name: z.string().max(200).optional(), dry: z.stringbool().optional() }), output: run, limit: 60, maxBody: FEED_FILE_MAX,
   }),
   run: endpoint({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase, waiting } from '#tests/database.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -106,4 +106,43 @@ test.each([
 ])('refuses an offer that cannot be: %s', async (_, values) => {
   const row = { source_id: source, external_id: String(++external), action: 0, category: 1, price_amount: 1, price_currency: 'EUR', price_type: 0, country_id: 207 }
   await expect(db.insertInto('offers').values({ ...row, ...values } as never).execute()).rejects.toThrow('violates check constraint')
+})
+
+test('texts and pictures belong to offers that are there, stay with them, and go with them', async () => {
+  const [one, other] = [await insertOffer(), await insertOffer()]
+  const text = (offer_id: number, lang = 'en') => ({ offer_id, lang, title: 'Home', description: '' })
+  const picture = (offer_id: number, position = 0) => ({ offer_id, position, source_url: 'https://pictures.example/1.jpg' })
+  await db.insertInto('offer_texts').values([text(one), text(one, 'de'), text(other)]).execute()
+  await db.insertInto('offer_pictures').values([picture(one), picture(one, 1), picture(other)]).execute()
+  await expect(db.insertInto('offer_texts').values([text(one, 'es'), text(999_999)]).execute()).rejects.toMatchObject({ code: '23503', message: expect.stringContaining('999999') as string })
+  await expect(db.insertInto('offer_pictures').values([picture(one, 2), picture(999_999)]).execute()).rejects.toMatchObject({ code: '23503' })
+  await expect(db.updateTable('offer_pictures').set({ offer_id: other, position: 5 }).where('offer_id', '=', one).execute()).rejects.toMatchObject({ code: '23503' })
+  await db.deleteFrom('offers').where('id', '=', one).execute()
+  const left = async (table: 'offer_texts' | 'offer_pictures') => (await db.selectFrom(table).select('offer_id').where('offer_id', 'in', [one, other]).execute()).map(({ offer_id }) => offer_id)
+  expect([await left('offer_texts'), await left('offer_pictures')]).toEqual([[other], [other]])
+})
+
+test('an offer is held while it is given texts, and one that goes meanwhile gets none', async () => {
+  const [kept, gone] = [await insertOffer(), await insertOffer()]
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const text = (offer_id: number) => db.insertInto('offer_texts').values({ offer_id, lang: 'en', title: 'Home', description: '' }).execute()
+  try {
+    await client.query('begin')
+    await client.query("insert into offer_texts (offer_id, lang, title) values ($1, 'en', 'Home')", [kept])
+    const deleting = db.deleteFrom('offers').where('id', '=', kept).execute()
+    await expect.poll(() => waiting(db)).toBe(1)
+    await client.query('commit')
+    await deleting
+    expect(await db.selectFrom('offer_texts').select('lang').where('offer_id', '=', kept).execute()).toEqual([])
+
+    await client.query('begin')
+    await client.query('delete from offers where id = $1', [gone])
+    const refused = expect(text(gone)).rejects.toMatchObject({ code: '23503' })
+    await expect.poll(() => waiting(db)).toBe(1)
+    await client.query('commit')
+    await refused
+  } finally {
+    await client.end()
+  }
 })

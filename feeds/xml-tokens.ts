@@ -1,5 +1,5 @@
 import { FeedError } from './bytes.ts'
-import { put } from './own.ts'
+import { alone, put } from './own.ts'
 
 /** What is told of a document as it is read. A long text comes in pieces. */
 export interface XmlHandlers {
@@ -52,7 +52,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     const known = names.get(name)
     if (known !== undefined) return known
     if (!NAME.test(name)) throw wrong(`"${name.slice(0, 60)}" is no name.`)
-    const key = Object.keys({ [name]: 0 })[0]!
+    const key = alone(name)
     if (names.size < NAMES_MAX) names.set(key, key)
     return key
   }

@@ -18,21 +18,22 @@ import { count } from './bench/report.ts'
 import { benchSearch } from './bench/search.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--only columns,search,places,imports,pages,browser,accounts,kills] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,pages,browser,accounts,kills] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
     offers: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '1000000,10000000' },
+    items: { type: 'string', default: '20000,100000' },
     only: { type: 'string', default: 'columns,search,places,imports,pages,browser,accounts' },
     rounds: { type: 'string', default: '50' },
     slower: { type: 'string', default: '4' },
   },
 })
-const [amounts, rows] = [values.offers, values.rows].map((text) => text.split(',').map(Number)) as [number[], number[]]
-if (![...amounts, ...rows].every((amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000)) {
-  console.error('--offers and --rows want numbers from 1,000 to 20,000,000, separated by commas.')
+const [amounts, rows, items] = [values.offers, values.rows, values.items].map((text) => text.split(',').map(Number)) as [number[], number[], number[]]
+if (![...amounts, ...rows, ...items].every((amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000)) {
+  console.error('--offers, --rows and --items want numbers from 1,000 to 20,000,000, separated by commas.')
   process.exit(2)
 }
 const rounds = Number(values.rounds)
@@ -68,7 +69,7 @@ try {
       await database.close()
     }
   }
-  if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places)
+  if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places, items)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), rounds)

@@ -17,6 +17,7 @@ export const KEPT_MAX = 16 * 2 ** 30
 /** Of each source so many of the last files are kept, whatever they take. */
 export const KEPT_LEAST = 2
 
+/** A file that is no longer known. */
 export interface Thrown {
   source_id: number
   digest: Buffer
@@ -24,7 +25,7 @@ export interface Thrown {
 
 /**
  * Notes a file of a source; one that is known by its bytes keeps its number. Where the files of its keeper take more than they may, the oldest are forgotten: they are
- * `thrown`. Throws `FeedError` `full` where that is not enough, and then nothing has changed.
+ * `thrown`. Throws `Full` where that is not enough, and then nothing has changed.
  */
 export async function insertRevision(db: Db, revision: NewRevision): Promise<{ id: number; thrown: Thrown[] }> {
   const { source_id, digest: _digest, ...latest } = revision
@@ -41,13 +42,13 @@ export async function insertRevision(db: Db, revision: NewRevision): Promise<{ i
       delete from feed_revisions where id in (select id from (${filesOf(keeper)}) f where place > ${KEPT_LEAST} and not awaited and bytes > ${KEPT_MAX})
       returning source_id, digest`.execute(transaction)
     const { rows: [kept] } = await sql<{ bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(keeper)}) f`.execute(transaction)
-    if (kept!.bytes > KEPT_MAX) throw full(kept!.bytes - revision.size)
+    if (kept!.bytes > KEPT_MAX) throw new Full(kept!.bytes - revision.size)
     return { id, thrown }
   })
 }
 
 /** Bytes that the next file of a source may have: what is left when all is forgotten that may be. */
-export async function roomFor(db: Db, sourceId: number): Promise<number> {
+async function roomFor(db: Db, sourceId: number): Promise<number> {
   const { rows: [row] } = await sql<{ keeper: string }>`select keeper_of(sources) as keeper from sources where id = ${sourceId}`.execute(db)
   if (!row || isOperator(row.keeper)) return Infinity
   // Of its source one of the files that are kept makes room.
@@ -56,13 +57,14 @@ export async function roomFor(db: Db, sourceId: number): Promise<number> {
   return Math.max(0, KEPT_MAX - kept!.bytes)
 }
 
-/** Throws `FeedError` `full` where a file of so many bytes cannot be kept; zero: any. */
-export async function refuseFull(db: Db, sourceId: number, size: number): Promise<void> {
+/** Throws `Full` where a file of so many bytes cannot be kept, or none any more. Answers how many it may have. */
+export async function refuseFull(db: Db, sourceId: number, size = 0): Promise<number> {
   const room = await roomFor(db, sourceId)
-  if (size > room || room === 0) throw full(KEPT_MAX - room)
+  if (size > room || room === 0) throw new Full(KEPT_MAX - room)
+  return room
 }
 
-/** What does not fit any more; `used` by what has to stay. */
+/** A file does not fit any more beside those that have to stay, which are `used`. */
 export class Full extends FeedError {
   readonly used: number
 
@@ -71,7 +73,6 @@ export class Full extends FeedError {
     this.used = used
   }
 }
-const full = (used: number): Full => new Full(used)
 export const inGigabytes = (bytes: number): number => Math.round((bytes / 2 ** 30) * 10) / 10
 
 const isOperator = (keeper: string): boolean => keeper.startsWith('source:')
@@ -106,6 +107,11 @@ export async function lastFetched(
     .orderBy('fetched_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether a file of a source is known. */
+export async function isKnown(db: Db, sourceId: number, digest: Buffer): Promise<boolean> {
+  return (await db.selectFrom('feed_revisions').select('id').where('source_id', '=', sourceId).where('digest', '=', digest).executeTakeFirst()) !== undefined
 }
 
 export async function findRevision(db: Db, sourceKey: string, id: number): Promise<{ source_id: number; digest: Buffer; name: string } | undefined> {

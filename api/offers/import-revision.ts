@@ -1,8 +1,8 @@
 import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
-import type { Storage } from '../gateways/storage.ts'
+import type { Kept, Storage } from '../gateways/storage.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Db } from './import-queries.ts'
-import { findRevision, insertRevision, lastFetched } from './import-revision-queries.ts'
+import { findRevision, Full, insertRevision, isKnown, KEPT_MAX, lastFetched, refuseFull, type NewRevision } from './import-revision-queries.ts'
 
 const MAX_BYTES = 4 * 2 ** 30
 const TIMEOUT_MS = 30 * 60_000
@@ -23,9 +23,19 @@ const keyOf = (sourceId: number) => (digest: string) => `feeds/${sourceId}/${dig
 /** Keeps a file of a source as it is. */
 export async function keepFile({ db, storage }: Keeper, sourceId: number, file: { name: string; bytes(): AsyncIterable<Uint8Array> }): Promise<Revision> {
   const kept = await storage.keep(file.bytes(), keyOf(sourceId))
-  const name = plain(file.name)
-  const id = await insertRevision(db, { source_id: sourceId, digest: kept.digest, size: kept.size, name, address: null, etag: null, last_modified: null })
-  return { id, file: { name, ...(await storage.open(kept.key))! } }
+  return note({ db, storage }, kept, { source_id: sourceId, name: plain(file.name), address: null, etag: null, last_modified: null })
+}
+
+/** Notes what was kept, and throws away what has no room beside it any more: that is itself where nothing else may go, and then throws `Full`. */
+async function note({ db, storage }: Keeper, { key, digest, size }: Kept, revision: Omit<NewRevision, 'digest' | 'size'>): Promise<Revision> {
+  try {
+    const { id, thrown } = await insertRevision(db, { ...revision, digest, size })
+    for (const { source_id, digest: old } of thrown) await throwFiles(storage, source_id, [old])
+    return { id, file: { name: revision.name, ...(await storage.open(key))! } }
+  } catch (error) {
+    if (error instanceof Full && !(await isKnown(db, revision.source_id, digest))) await storage.delete(key)
+    throw error
+  }
 }
 
 /** Throws away files that are no longer known. */
@@ -38,26 +48,29 @@ export const throwAllFiles = (storage: Storage, sourceId: number): Promise<void>
 
 /**
  * Fetches the file at an address and keeps it. Where its server says that it is the one that was fetched last, that one comes back: whether it was read to
- * its end is for the import to know. Throws an `OutsideError`.
+ * its end is for the import to know. Throws an `OutsideError`, and `Full` where there is no room for it.
  */
 export async function fetchFile({ db, storage }: Keeper, sourceId: number, address: string, reach?: Reach): Promise<Revision> {
   if (!URL.canParse(address)) throw new OutsideError('bad_address', 'It is no address.')
   const named = withoutPassword(address)
   const before = await lastFetched(db, sourceId, named)
   const known = before && (await storage.open(keyOf(sourceId)(before.digest.toString('hex'))))
+  const room = await refuseFull(db, sourceId)
+  const whyTooLarge = (error: unknown): never => {
+    throw error instanceof OutsideError && error.code === 'too_large' && room < MAX_BYTES ? new Full(KEPT_MAX - room) : error
+  }
   const answer = await fetchOutside(address, {
     // What is no longer here has to come again.
     etag: known ? before.etag : null,
     lastModified: known ? before.last_modified : null,
-    maxBytes: MAX_BYTES,
+    maxBytes: Math.min(MAX_BYTES, room),
     timeoutMs: TIMEOUT_MS,
     ...(reach && { reach }),
-  })
+  }).catch(whyTooLarge)
   if (!answer) return { id: before!.id, file: { name: before!.name, ...known! } }
-  const kept = await storage.keep(answer.body, keyOf(sourceId))
+  const kept = await storage.keep(answer.body, keyOf(sourceId)).catch(whyTooLarge)
   const name = plain(decoded(new URL(named).pathname.split('/').at(-1) || named))
-  const id = await insertRevision(db, { source_id: sourceId, digest: kept.digest, size: kept.size, name, address: named, etag: answer.etag, last_modified: answer.lastModified })
-  return { id, file: { name, ...(await storage.open(kept.key))! } }
+  return note({ db, storage }, kept, { source_id: sourceId, name, address: named, etag: answer.etag, last_modified: answer.lastModified })
 }
 
 /** A file that was kept, to be read again; null when that source has none of that number. */

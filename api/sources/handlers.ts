@@ -5,6 +5,7 @@ import { sniff } from '#feeds/sniff.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { bodyOf } from '../input.ts'
 import { keepFile, openRevision } from '../offers/import-revision.ts'
+import { Full, inGigabytes, KEPT_MAX, refuseFull } from '../offers/import-revision-queries.ts'
 import { toRun, toSource } from './present.ts'
 import {
   closeSource, countSources, insertSource, isBusy, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, standingOf, updateSource, type SourceRow,
@@ -62,6 +63,17 @@ function refuseUnready(source: Pick<SourceRow, 'format'> & { mapping: object | s
 /** Offers that are written here are looked at one by one; a feed's cannot be, so it is asked whose they are. */
 async function refuseUnchecked({ db }: UserCall, id: number): Promise<void> {
   if ((await standingOf(db, id)) === 'unchecked') throw new Problem(403, 'unchecked', 'sources.error.unchecked')
+}
+
+/** Keeps a file that was sent, of about so many bytes. Throws `Problem` 413 where there is no room for it. */
+async function keep(call: UserCall, id: number, size: number, file: Parameters<typeof keepFile>[2]): Promise<number> {
+  try {
+    await refuseFull(call.db, id, size)
+    return (await keepFile(call, id, file)).id
+  } catch (error) {
+    if (error instanceof Full) throw new Problem(413, 'full', 'sources.error.full', { max: inGigabytes(KEPT_MAX), used: inGigabytes(error.used) })
+    throw error
+  }
 }
 
 async function ask(call: UserCall, run: { source_id: number; kind: SourceRun['kind']; cause: SourceRun['cause']; revision_id?: number; accepts_fewer?: boolean }) {
@@ -134,7 +146,7 @@ export const handlers: Handlers<typeof contract> = {
     if (kind === 'import') await refuseUnchecked(call, id)
     if (kind !== 'keep' && (await isBusy(call.db, id))) throw busy()
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const { id: revision_id } = await keepFile(call, id, { name: file.name || 'file', bytes: () => whole(bytes) })
+    const revision_id = await keep(call, id, bytes.length, { name: file.name || 'file', bytes: () => whole(bytes) })
     if (kind === 'keep') return { data: null }
     return ask(call, { source_id: id, kind, cause: 'upload', revision_id })
   },
@@ -144,7 +156,8 @@ export const handlers: Handlers<typeof contract> = {
     refuseUnready(source)
     if (!dry) await refuseUnchecked(call, id)
     if (await isBusy(call.db, id)) throw busy()
-    const { id: revision_id } = await keepFile(call, id, { name: name ?? 'pushed', bytes: () => bodyOf(call.request, contract.push) })
+    const announced = Number(call.request.headers.get('content-length')) || 0
+    const revision_id = await keep(call, id, announced, { name: name ?? 'pushed', bytes: () => bodyOf(call.request, contract.push) })
     return ask(call, { source_id: id, kind: dry ? 'dry' : 'import', cause: 'program', revision_id })
   },
 

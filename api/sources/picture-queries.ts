@@ -24,12 +24,30 @@ export async function notePictures(db: Db, sourceId: number): Promise<void> {
     from offers o, feed_pictures f where o.source_id = ${sourceId} and p.offer_id = o.id and p.key is null and f.source_id = o.source_id and f.url = p.source_url and f.key is not null`.execute(db)
 }
 
+/** Whether a public offer of the source has it. */
+const isWanted = sql`exists (select from offer_pictures p join offers o on o.id = p.offer_id where o.source_id = f.source_id and p.source_url = f.url and o.status in ('published', 'reserved'))`
+
+/** Forgets pictures that no offer of the source has any more, of those that were fetched a month after they were looked at last. Answers keys of those that no source has any more. */
+export async function forgetPictures(db: Db, sourceId: number): Promise<string[]> {
+  const { rows: forgotten } = await sql<{ key: string | null }>`
+    delete from feed_pictures f where source_id = ${sourceId} and (key is null or due_at < now())
+      and not exists (select from offer_pictures p join offers o on o.id = p.offer_id where o.source_id = f.source_id and p.source_url = f.url)
+    returning key`.execute(db)
+  const keys = [...new Set(forgotten.flatMap(({ key }) => key ?? []))]
+  if (keys.length === 0) return []
+  const { rows: used } = await sql<{ key: string }>`
+    select key from feed_pictures where key = any(${keys}::text[])
+    union select key from offer_pictures where starts_with(key, 'imported/') and key = any(${keys}::text[])`.execute(db)
+  const still = new Set(used.map(({ key }) => key))
+  return keys.filter((key) => !still.has(key))
+}
+
 /** The next that may be asked for: those that are not here yet first, then those that may have changed meanwhile. Of an archive those that another one brought. */
 export async function duePicture(db: Db, sourceId: number, revisionId: number | null): Promise<DuePicture | undefined> {
   const { rows } = await sql<DuePicture>`
     select url, key, digest, etag, last_modified, revision_id, failures from feed_pictures f where source_id = ${sourceId}
       and case when starts_with(url, 'archive:') then revision_id is distinct from ${revisionId}::bigint else due_at <= now() end
-      and exists (select from offer_pictures p join offers o on o.id = p.offer_id where o.source_id = f.source_id and p.source_url = f.url and o.status in ('published', 'reserved'))
+      and ${isWanted}
     order by key is not null, due_at, url limit 1`.execute(db)
   return rows[0]
 }
@@ -37,7 +55,7 @@ export async function duePicture(db: Db, sourceId: number, revisionId: number | 
 /** When the next one may be asked for that could not be had; null when there is none. */
 export async function nextDue(db: Db, sourceId: number): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
-    select min(due_at) as at from feed_pictures where source_id = ${sourceId} and key is null and not starts_with(url, 'archive:') and due_at < 'infinity'`.execute(db)
+    select min(due_at) as at from feed_pictures f where source_id = ${sourceId} and key is null and not starts_with(url, 'archive:') and due_at < 'infinity' and ${isWanted}`.execute(db)
   return rows[0]?.at ?? null
 }
 

@@ -7,7 +7,7 @@ import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized } from '../media/normalized.ts'
 import { originalKey } from '../media/sizes.ts'
 import { openRevision } from '../offers/import-revision.ts'
-import { duePicture, isAskedFor, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
+import { duePicture, forgetPictures, isAskedFor, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
 import { lastRevision, selectKept } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
@@ -32,7 +32,10 @@ export async function sourcePictures({ id: job, data, lane }: Pick<Job, 'id' | '
   const { source: id } = data as { source: number }
   const source = await selectKept(db, id)
   if (!source) return
-  await notePictures(db, id)
+  await db.transaction().execute(async (transaction) => {
+    await notePictures(transaction, id)
+    for (const key of await forgetPictures(transaction, id)) await enqueue(transaction, 'picture_throw', { key })
+  })
   const revisionId = (await lastRevision(db, id)) ?? null
   const revision = revisionId === null ? null : await openRevision({ db, storage }, source.key, revisionId)
   const archive = revision && (await isArchive(revision.file)) ? await Archive.open(revision.file).catch(() => null) : null

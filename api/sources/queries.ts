@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { roleBit } from '../accounts/caller.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
+import { KEPT_LEAST, type Thrown } from '../offers/import-revision-queries.ts'
 import type { RunReport } from './report.ts'
 
 export type Db = Kysely<Database>
@@ -291,16 +292,16 @@ export async function lastRevision(db: Db, sourceId: number): Promise<number | u
 }
 
 /** Files of a source that are kept whatever happens, so many days, and so many bytes of all of them. */
-const KEPT = { files: 20, days: 90, bytes: 4 * 2 ** 30, least: 2 }
+const KEPT = { files: 20, days: 90, bytes: 4 * 2 ** 30 }
 
 /** Forgets old files; answers which are to be thrown away. A few stay however large they are, and none goes that a run waits for. */
-export async function sweepRevisions(db: Db): Promise<{ source_id: number; digest: Buffer }[]> {
-  const { rows } = await sql<{ source_id: number; digest: Buffer }>`
+export async function sweepRevisions(db: Db): Promise<Thrown[]> {
+  const { rows } = await sql<Thrown>`
     delete from feed_revisions where id in (
       select id from (
         select f.id, f.fetched_at, row_number() over newest as place, sum(f.size) over newest as bytes
         from feed_revisions f window newest as (partition by f.source_id order by f.fetched_at desc, f.id desc)) known
-      where place > ${KEPT.least} and (bytes > ${KEPT.bytes} or (place > ${KEPT.files} and fetched_at < now() - make_interval(days => ${KEPT.days})))
+      where place > ${KEPT_LEAST} and (bytes > ${KEPT.bytes} or (place > ${KEPT.files} and fetched_at < now() - make_interval(days => ${KEPT.days})))
         and not exists (select from source_runs r where r.revision_id = known.id and r.state in ('waiting', 'running')))
     returning source_id, digest`.execute(db)
   return rows

@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +11,9 @@ import { createTestDatabase } from '#tests/database.ts'
 import { ANYWHERE, feedServer } from '#tests/feed-server.ts'
 import { zipOf } from '#tests/feeds/zip.ts'
 import { deleteAccount } from '../accounts/leaving-queries.ts'
-import { runNext } from '../jobs/runner.ts'
+import { runNext, startJobs } from '../jobs/runner.ts'
+import { keepFile } from '../offers/import-revision.ts'
+import { KEPT_MAX } from '../offers/import-revision-queries.ts'
 import { mount } from '../serve.ts'
 import { works } from '../work.ts'
 import { handlers } from './handlers.ts'
@@ -239,6 +243,84 @@ describe('files that are sent', () => {
   })
 })
 
+test('files of one keeper take so much in all: the oldest go, and where that is not enough no more is taken', async () => {
+  const [first, second] = [await make({ format: 'kyero', address: null }), await make({ format: 'kyero' })]
+  const kept = async () => (await db.selectFrom('feed_revisions').select(['source_id', 'name', 'digest']).where('source_id', 'in', [first, second]).orderBy('fetched_at').execute())
+  const push = (id: number, name: string) => read(app.fetch(new Request(`http://portal.test/api/feeds/${id}?name=${name}&dry=1`, { method: 'PUT', body: feed([property(1, { price: name })]), headers: { authorization: `Bearer ${user.token}` } }), { log: services.log, requestId: 'r', clientAddress: '192.0.2.1', internal: false }))
+  const take = async (id: number, name: string) => {
+    const { status } = await push(id, name)
+    await work()
+    return status as number
+  }
+  const size = (bytes: number, where: string) => db.updateTable('feed_revisions').set({ size: bytes }).where('source_id', 'in', [first, second]).where('name', '=', where).execute()
+  for (const name of ['1', '2', '3', '4']) await take(first, name)
+  const [oldest] = await kept()
+  await size(KEPT_MAX - 500, '1')
+  // That was too much: the next takes its place.
+  expect(await take(first, '5')).toBe(200)
+  expect((await kept()).map(({ name }) => name)).toEqual(['2', '3', '4', '5'])
+  expect(await services.storage.has(`feeds/${first}/${oldest!.digest.toString('hex')}`)).toBe(false)
+  // What has to stay leaves no room, for a file that is sent and for one that is fetched.
+  await size(KEPT_MAX - 100, '5')
+  expect(await push(second, '6')).toMatchObject({ status: 413, code: 'full', message: 'The files of your feeds may take 16 GB in all, and this one no longer fits: 16 GB are taken by the last two of each feed. Send a smaller one, or give a feed up.' })
+  server.files['/feed.xml'] = feed(range(3))
+  await mine('POST', `/user/sources/${second}/runs`, { kind: 'import' })
+  await work()
+  expect((await one(second))['lastRun']).toMatchObject({ state: 'failed', error: { code: 'full' } })
+  expect(await offersOf(second)).toEqual([])
+  expect((await kept()).map(({ name }) => name)).not.toContain('6')
+  // Others have their own room.
+  const { data } = await as(await createUser(db))('POST', '/user/sources', { name: 'Theirs', format: 'kyero' })
+  await expect(keepFile(services, (data as { id: number }).id, { name: '7', async *bytes() { yield Buffer.from(feed(range(1))) } })).resolves.toMatchObject({ file: { name: '7' } })
+  // Given up, its files count no more.
+  await mine('DELETE', `/user/sources/${first}?offers=archive`)
+  expect(await take(second, '8')).toBe(200)
+})
+
+test('a server that does not answer keeps nobody waiting but whoever named it', async () => {
+  server.files['/feed.xml'] = feed(range(2))
+  const held: ServerResponse[] = []
+  const silent = createServer((_, response) => void held.push(response))
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+  const slow = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+  const other = await createUser(db, { roles: ['moderator'] })
+  const theirs = ((await as(other)('POST', '/user/sources', { name: 'Theirs', format: 'kyero', address: server.url('/feed.xml') }))['data'] as { id: number }).id
+  const own = [await make({ address: slow }), await make({ address: slow }), await make({ address: slow }), await make()]
+  for (const id of own) await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await as(other)('POST', `/user/sources/${theirs}/runs`, { kind: 'import' })
+  const workers = [startJobs({ source_fetch: kinds.source_fetch }, services, 2), startJobs({ source_run: (job, signal) => sourceRun(job, services, signal) }, services)]
+  try {
+    await expect.poll(async () => (await offersOf(theirs)).length, { timeout: 20_000 }).toBe(2)
+    expect(held).toHaveLength(1)
+    expect(await db.selectFrom('source_runs').select('state').where('source_id', 'in', own).where('state', '=', 'waiting').execute()).toHaveLength(3)
+    silent.close()
+    silent.closeAllConnections()
+    await expect.poll(async () => (await offersOf(own[3]!)).length, { timeout: 20_000 }).toBe(2)
+  } finally {
+    silent.closeAllConnections()
+    await Promise.all(workers.map((worker) => worker.stop()))
+  }
+})
+
+test('a right that ends while a file is read ends the import before its next batch', async () => {
+  server.files['/feed.xml'] = feed(range(1200))
+  const id = await make()
+  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  const signal = new AbortController().signal
+  let asked = 0
+  let taken: Promise<unknown> | undefined
+  signal.throwIfAborted = () => {
+    asked += 1
+    if (asked === 4) taken = db.updateTable('users').set({ roles: 1 }).where('id', '=', user.id).execute()
+  }
+  await runNext(kinds, services)
+  const watched = { ...kinds, source_run: async (job: Parameters<typeof sourceRun>[0]) => sourceRun(job, services, signal) }
+  await runNext(watched, services)
+  await taken
+  expect((await one(id))['lastRun']).toMatchObject({ state: 'failed', error: { code: 'unchecked' } })
+  expect((await offersOf(id)).length).toBeLessThan(1200)
+})
+
 test('an address is looked at before anything is read from it; a private one is refused, and its password is told to nobody', async () => {
   server.files['/feed.xml'] = feed(range(1))
   const id = await make({ username: 'me', password: 'S3CRET' })
@@ -392,6 +474,19 @@ describe('pictures', () => {
     const again = await pictures(id)
     expect([again[0]!.key === found[0]!.key, again[1]!.key === found[1]!.key]).toEqual([false, true])
     expect(server.asked.filter(({ path }) => path === '/same.png')).toMatchObject([{ known: expect.any(String) as string }])
+    // What no offer has any more is thrown away a month later.
+    const old = `originals/${again[1]!.key}`
+    server.files['/feed.xml'] = feed([property(1, { images: ['/a.png', '/not.png'].map(server.url) }), property(2, { images: ['/later.png', '/never.png'].map(server.url) })])
+    const import_ = async () => {
+      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+      await work()
+    }
+    await import_()
+    expect(await services.storage.has(old)).toBe(true)
+    await db.updateTable('feed_pictures').set({ due_at: sql<string>`now()` }).where('source_id', '=', id).where('url', '=', server.url('/same.png')).execute()
+    await import_()
+    expect(await services.storage.has(old)).toBe(false)
+    expect(await services.storage.has(`originals/${again[0]!.key}`)).toBe(true)
     // However often it is imported, what fails is asked for by one job.
     for (let n = 0; n < 3; n++) {
       await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })

@@ -4,13 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { createUser, type TestUser } from '#tests/accounts.ts'
+import { createUser, openTestSession, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { ANYWHERE } from '#tests/feed-server.ts'
+import { publishingApi } from '#tests/publishing.ts'
+import { portalSecret } from '../accounts/secret.ts'
 import { exportAccount } from '../accounts/leaving-queries.ts'
 import { runNext } from '../jobs/runner.ts'
+import { handlers as leads } from '../leads/handlers.ts'
+import { deliverLead } from '../leads/queries.ts'
 import { mount } from '../serve.ts'
+import { newStamp } from '../stamp.ts'
 import { handlers } from './handlers.ts'
 import { FAILURES_MAX, sendWebhook } from './send.ts'
 
@@ -39,7 +44,7 @@ const work = async () => {
   while (await runNext(kinds, services));
 }
 const elapse = () => db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
-const ALL = ['offer.published', 'offer.changed', 'offer.price_changed', 'offer.unpublished', 'import.finished']
+const ALL = ['offer.published', 'offer.changed', 'offer.price_changed', 'offer.unpublished', 'import.finished', 'lead.created']
 
 let user: TestUser
 let mine: ReturnType<typeof as>
@@ -166,6 +171,68 @@ test('its secret is told once, to who makes it', async () => {
   expect(later.map(({ status: code }) => code)).toEqual([200, 200, 200, 200, 200])
   expect(JSON.stringify([later, await exportAccount(db, user.id)])).not.toContain(secret)
   expect((await make()).secret).not.toBe(secret)
+})
+
+test('that somebody has written is told to those who may read it, without a word of it; a program reads it with a token for messages', async () => {
+  const portal = await publishingApi(db)
+  const inbox = visitor(apiOf((api) => mount(api, contract.leads, leads, portal.services)))
+  const told = { ...services, env: { ...services.env, PUBLIC_URL: 'https://portal.example' } }
+  const secretOfPortal = await portalSecret(db)
+  const [owner, manager, agent, visiting] = [await createUser(db), await createUser(db), await createUser(db), await createUser(db, { name: 'Vera Visitor' })]
+  const { id: agency } = await db.insertInto('agencies').values({ slug: `l-${owner.id}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('agency_members').values([{ user_id: manager.id, agency_id: agency, role: 'manager' as const }, { user_id: agent.id, agency_id: agency, role: 'agent' as const }]).execute()
+  const secrets: string[] = []
+  for (const who of [owner, manager, agent, visiting, user]) {
+    mine = as(who)
+    secrets.push((await make(['lead.created'])).secret)
+  }
+  const [own, theirs] = [await offerOf({ owner_id: owner.id }), await offerOf({ agency_id: agency })]
+  for (const offer of [own, theirs]) {
+    const written = await read(inbox('POST', `/offers/${offer}/contact`, { kind: 'question', name: 'Vera Visitor', email: visiting.email, message: 'Is there a lift?', stamp: newStamp(secretOfPortal, 'lead', Date.now() - 60_000) }, { authorization: `Bearer ${visiting.token}` }))
+    expect(written).toMatchObject({ status: 200, data: { sent: 'delivered' } })
+  }
+  while (await runNext({ webhook: (job) => sendWebhook(job, told, ANYWHERE) }, services));
+  const sent = await db.selectFrom('webhook_deliveries as d').innerJoin('webhooks as w', 'w.id', 'd.webhook_id').innerJoin('leads as l', (join) => join.onTrue()).select(['w.user_id', 'd.events', 'l.id', 'l.offer_id']).whereRef(sql`(d.events->0->'lead'->>'id')::bigint`, '=', 'l.id').orderBy('d.id').execute()
+  // The agent was not given it, and neither was who wrote it.
+  expect(sent.map((row) => [row.user_id, row.offer_id])).toEqual([[owner.id, own], [manager.id, theirs]])
+  expect(seen).toHaveLength(2)
+  const [first] = seen.map(({ body }) => JSON.parse(body) as { events: Record<string, any>[] })
+  const lead = sent[0]!.id
+  expect(first!.events).toEqual([
+    { type: 'lead.created', at: expect.any(String) as string, lead: { id: lead, kind: 'question' }, offer: { id: own, reference: null, externalId: expect.any(String) as string }, link: `https://portal.example/en/user/leads/${lead}` },
+  ])
+  expect(JSON.stringify(seen)).not.toMatch(/Vera|lift|@/)
+  const [, seconds = '', hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(seen[0]!.signature) ?? []
+  expect(createHmac('sha256', secrets[0]!).update(`${seconds}.${seen[0]!.body}`).digest('hex')).toBe(hex)
+  // What it says is read by a program that may.
+  const token = await openTestSession(db, owner.id)
+  const readAs = async (scope: string) => {
+    await db.updateTable('access_tokens').set({ kind: 'personal', name: 'x', scopes: [scope] }).where('id', '=', Number(token.split('|')[0])).execute()
+    return read(inbox('GET', `/user/leads/${lead}`, undefined, { authorization: `Bearer ${token}` }))
+  }
+  expect(await readAs('offers:read')).toMatchObject({ status: 403 })
+  expect(await readAs('leads:read')).toMatchObject({ status: 200, data: { id: lead, message: 'Is there a lift?', state: 'new' } })
+})
+
+test('what is in the spam is told to nobody', async () => {
+  await make(['lead.created'])
+  const offer = await offerOf({ owner_id: user.id })
+  const { id } = await db.insertInto('leads').values({ offer_id: offer, nonce: `n${offer}`, kind: 'question', name: 'N', email: 'n@example.com', message: 'Buy!', locale: 'en', time_zone: 'UTC' }).returning('id').executeTakeFirstOrThrow()
+  await deliverLead(db, id, { state: 'spam', agencyId: null, recipients: [{ id: user.id, mailed: false }] })
+  await work()
+  expect(seen).toEqual([])
+})
+
+test('a program that is slow keeps nobody else\'s waiting', async () => {
+  await make(['offer.published'])
+  const other = await createUser(db)
+  mine = as(other)
+  await make(['offer.published'])
+  for (let n = 0; n < 5; n++) await offerOf({ owner_id: user.id })
+  await offerOf({ owner_id: other.id })
+  const order: string[] = []
+  while (await runNext({ webhook: async (job) => void order.push(String(job.lane)) }, services));
+  expect(order.slice(0, 2).toSorted()).toEqual([`user:${user.id}`, `user:${other.id}`].toSorted())
 })
 
 test('who is blocked is told nothing', async () => {

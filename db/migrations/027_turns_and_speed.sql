@@ -86,3 +86,7 @@ begin
   return null;
 end $$;
 create trigger offers_take_rows_along after delete on offers referencing old table as old_rows for each statement execute function offer_rows_go();
+
+-- Pictures of feeds are kept by what their bytes are; one that nobody has any more is thrown away.
+create index feed_pictures_key on feed_pictures (key) where key is not null;
+create index offer_pictures_imported on offer_pictures (key) where starts_with(key, 'imported/');

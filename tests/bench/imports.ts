@@ -54,12 +54,12 @@ const FEEDS: Feed[] = [
   { name: 'kyero', write: properties, order: { format: 'kyero', mapping: null, isSnapshot: true } },
 ]
 
-/** Imports a made-up file twice, in two sizes: offers per second, and memory, which must not grow with the file. */
-export async function benchImports(folder: string, places: Places): Promise<void> {
+/** Imports made-up files of so many offers, each twice: offers per second, and memory, which must not grow with the file. */
+export async function benchImports(folder: string, places: Places, amounts: readonly number[]): Promise<void> {
   const database = await openDatabase({ DATA_DIR: folder }, { as: 'command', log: pino({ level: 'warn' }) })
   try {
     for (const { name, write, order } of FEEDS) {
-      for (const homes of [20_000, 100_000]) {
+      for (const homes of amounts) {
         const path = join(folder, `${homes}.${name}`)
         await pipeline(Readable.from(write(homes)), createWriteStream(path))
         // The last is the file as a broken transfer leaves it.
