@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useActionData, useFetcher, type FetcherWithComponents } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useLocale } from '../page-context.tsx'
@@ -59,7 +59,8 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, read, onD
   const latest = useRef(read)
   useEffect(() => void (latest.current = read))
 
-  useEffect(() => {
+  // Before the form is shown: whoever is quick leaves a field before effects are done.
+  useLayoutEffect(() => {
     if (!endpoint || !element.current) return
     const judging = validateLive(element.current, endpoint, fields, locale, setSeen, (form) => (latest.current ?? Object.fromEntries)(form))
     live.current = judging
