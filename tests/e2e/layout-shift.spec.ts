@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { anOffer, LISTING } from './offers.ts'
 
 /** What may move of a page that nobody touches, by the browser's own measure (Cumulative Layout Shift). */
 const MOST = 0.01
@@ -34,8 +35,7 @@ for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narr
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const { items } = (await (await request.get('/api/offers?location=country207')).json()) as { items: { slugId: string; pictureCount: number }[] }
-    for (const path of ['/en', '/en/es/barcelona/barcelona/buy-apartment', '/en/es/search', '/de/es/barcelona/barcelona', '/ar/es', `/ar/offer/${items.find(({ pictureCount }) => pictureCount > 1)?.slugId}`]) {
+    for (const path of ['/en', `/en${LISTING}`, '/en/es/search', '/de/es/barcelona/barcelona', '/ar/es', `/ar${await anOffer(request)}`]) {
       const shifts = await shiftsOf(page, path)
       expect(shifts.reduce((sum, { value }) => sum + value, 0), `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MOST)
     }

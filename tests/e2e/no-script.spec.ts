@@ -2,16 +2,13 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('the search form finds a place', async ({ page }) => {
+test('the search form finds a place; a word with several meanings gives a choice', async ({ page }) => {
   await page.goto('/en')
   await page.getByRole('radio', { name: 'Buy' }).check()
   await page.locator('select[name=category]').selectOption({ label: 'Apartment' })
   await page.locator('input[name=q]').fill('portugal')
   await page.locator('input[name=q]').press('Enter')
   await expect(page).toHaveURL('/en/pt/buy-apartment')
-})
-
-test('a word with several meanings gives a choice', async ({ page }) => {
   await page.goto('/en?q=springfield&type=0&category=5')
   await expect(page.getByRole('heading', { name: 'Which “springfield” do you mean?' })).toBeVisible()
   await page.getByRole('navigation', { name: /Which/ }).getByRole('link').first().click()
@@ -29,7 +26,7 @@ test('cookies can be refused and deleted', async ({ page, context, baseURL }) =>
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['cookie_policy'])
 })
 
-test('language and currency can be chosen', async ({ page }) => {
+test('language and currency can be chosen; an unknown address still has its ways on', async ({ page }) => {
   await page.goto('/en/es')
   await page.getByLabel(/^Language:/).click()
   await page.getByRole('link', { name: 'Deutsch' }).click()
@@ -38,10 +35,7 @@ test('language and currency can be chosen', async ({ page }) => {
   await page.locator('button[name=currency][value=GBP]').click()
   await expect(page).toHaveURL('/de/es')
   await expect(page.locator('summary', { hasText: 'GBP' })).toBeVisible()
-})
 
-test('an unknown address still has its ways on', async ({ page }) => {
-  await page.goto('/en/es')
   const response = await page.goto('/en/xx/nowhere')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('404')

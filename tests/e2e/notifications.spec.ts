@@ -36,6 +36,8 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
     await expect(bell(here, /1 new$/)).toBeVisible()
   }
 
+  // A tab that is not in front draws once a second.
+  await page.bringToFront()
   // A second one stands above the first, 16 px apart; neither lies over the header or what is opened from it.
   await notify(database.db, id, CHANGED)
   await expect(toasts(page)).toHaveCount(2)
@@ -63,6 +65,7 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
   for (const here of [page, tab]) await expect(bell(here, /1 new$/)).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
   await expect(toasts(tab)).toHaveCount(1)
+  await tab.bringToFront()
   await bell(tab).click()
   await tab.getByRole('button', { name: 'Mark all as read' }).click()
   for (const here of [page, tab]) await expect(bell(here, /none new$/)).toBeVisible()
@@ -154,20 +157,16 @@ test('without scripts the bell leads to the page of all; with them it and the be
   await expect(first).toContainText('New sign-in')
 })
 
-for (const locale of ['en', 'ar']) {
-  test(`axe finds nothing in the open panel, nor in what arrives, in ${locale}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const email = await createAccount()
-    const { id } = await enter(page.context(), email)
-    await openListening(page, `/${locale}/es`)
-    const opener = page.getByRole('banner').locator('summary').first()
-    const check = async () => expect(await axe(page, { within: ['header', '[aria-live=polite]'], colours: locale === 'en' })).toEqual([])
-    await opener.click()
-    await check()
-    await notify(database.db, id, SIGNED_IN)
-    await notify(database.db, id, CHANGED)
-    await expect(page.locator('[data-toast]')).toHaveCount(2)
-    await expect(page.getByRole('banner').getByRole('listitem')).not.toHaveCount(0)
-    await check()
-  })
-}
+test('axe finds nothing in the open panel, nor in what arrives', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { id } = await enter(page.context(), await createAccount())
+  await openListening(page, '/en/es')
+  const check = async () => expect(await axe(page, { within: ['header', '[aria-live=polite]'] })).toEqual([])
+  await bell(page).click()
+  await check()
+  await notify(database.db, id, SIGNED_IN)
+  await notify(database.db, id, CHANGED)
+  await expect(toasts(page)).toHaveCount(2)
+  await expect(page.getByRole('banner').getByRole('listitem')).not.toHaveCount(0)
+  await check()
+})

@@ -45,7 +45,7 @@ for (const locale of ['en', 'ar']) {
       document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
     })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const offer = await anOffer(page)
+    const offer = await anOffer(page.request)
     for (const { path, seen } of PAGES) {
       await test.step(`/${locale}${path}`, async () => {
         const response = await page.goto(`/${locale}${path === 'an offer' ? offer : path}`)
@@ -70,7 +70,7 @@ test(`pages are taken over without a complaint in ${TAKEN_OVER.join(', ')}`, asy
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   // Pictures say nothing about this and take long.
   await page.route('**/media/**', (route) => route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }))
-  const offer = await anOffer(page)
+  const offer = await anOffer(page.request)
   for (const locale of TAKEN_OVER) {
     for (const path of [LISTING, offer]) {
       await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' })
@@ -80,11 +80,11 @@ test(`pages are taken over without a complaint in ${TAKEN_OVER.join(', ')}`, asy
   expect(complaints).toEqual([])
 })
 
-test('in every locale the server sends whole pages: its language, its direction, its words', async ({ page }) => {
-  const offer = await anOffer(page)
+test('in every locale the server sends whole pages: its language, its direction, its words', async ({ request }) => {
+  const offer = await anOffer(request)
   for (const { code } of LOCALES) {
     for (const path of [LISTING, offer]) {
-      const response = await page.request.get(`/${code}${path}`)
+      const response = await request.get(`/${code}${path}`)
       const html = await response.text()
       expect(response.url(), path).toContain(`/${code}/`)
       expect(response.status(), response.url()).toBe(200)
