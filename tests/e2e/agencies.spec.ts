@@ -31,7 +31,7 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   await page.getByText('Add a branch …').click()
   await page.getByLabel('Name of the branch').fill('Head office')
   await page.getByLabel('City', { exact: true }).fill('Barcelona')
-  await page.getByRole('main').locator('form:has(input[value=branch])').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('main').locator('form:has(input[name=form][value=branch])').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Barcelona, Spain')).toBeVisible()
   await page.getByLabel('E-mail address', { exact: true }).fill(invited)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
