@@ -18,22 +18,38 @@ export async function enqueue(db: Kysely<Database>, kind: string, data: object, 
 }
 
 /**
- * Takes a job of the kinds named: of the lane whose last turn is longest ago, and there the one that has waited longest. It is put off by `seconds` at once:
- * who takes it and dies leaves it to be taken again then. Two workers never take the same, nor two of one lane; who comes second finds nothing this time.
+ * Takes a job of the kinds named: the one that has waited longest, or else of the lane whose last turn is longest ago. It is put off by `seconds` at once: who takes
+ * it and dies leaves it to be taken again then. Two workers never take the same, nor two of one lane; who comes second finds nothing this time.
  */
 export async function takeJob(db: Kysely<Database>, kinds: readonly string[], seconds: number): Promise<Job | undefined> {
+  return (await takeLongest(db, kinds, seconds)) ?? takeTurn(db, kinds, seconds)
+}
+
+/** Of those without a lane, by their index: there may be many. */
+function takeLongest(db: Kysely<Database>, kinds: readonly string[], seconds: number): Promise<Job | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({ attempts: sql<number>`attempts + 1`, run_at: leaseOf(seconds) })
+    .where('id', '=', (query) =>
+      query.selectFrom('jobs').select('id').where('kind', 'in', kinds).where('lane', 'is', null).where('run_at', '<=', sql<string>`now()`).orderBy('run_at').orderBy('id').limit(1).forUpdate().skipLocked(),
+    )
+    .returning(['id', 'kind', 'data', 'user_id', 'lane', 'attempts'])
+    .executeTakeFirst()
+}
+
+async function takeTurn(db: Kysely<Database>, kinds: readonly string[], seconds: number): Promise<Job | undefined> {
   const lease = leaseOf(seconds)
   const { rows } = await sql<Job>`
     with next as (
       select j.id, j.kind, j.lane from jobs j left join job_lanes l on l.kind = j.kind and l.lane = j.lane
-      where j.kind = any(${[...kinds]}::text[]) and j.run_at <= now() and coalesce(l.taken_until, '-infinity') <= now()
+      where j.kind = any(${[...kinds]}::text[]) and j.lane is not null and j.run_at <= now() and coalesce(l.taken_until, '-infinity') <= now()
       order by l.served_at nulls first, j.run_at, j.id limit 1 for update of j skip locked),
     turn as (
-      insert into job_lanes (kind, lane, taken_until) select kind, lane, ${lease} from next where lane is not null
+      insert into job_lanes (kind, lane, taken_until) select kind, lane, ${lease} from next
       on conflict (kind, lane) do update set served_at = excluded.served_at, taken_until = excluded.taken_until where coalesce(job_lanes.taken_until, '-infinity') <= now()
       returning lane)
     update jobs set attempts = attempts + 1, run_at = ${lease} from next
-    where jobs.id = next.id and (next.lane is null or exists (select from turn))
+    where jobs.id = next.id and exists (select from turn)
     returning jobs.id, jobs.kind, jobs.data, jobs.user_id, jobs.lane, jobs.attempts`.execute(db)
   return rows[0]
 }
