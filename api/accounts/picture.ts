@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { Problem } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { originalKey } from '../media/sizes.ts'
+import { inTurn } from '../media/turns.ts'
 
 /** Side of what is kept, in pixels. */
 const SIDE = 640
@@ -19,7 +20,7 @@ export async function keepPicture(file: File, storage: Storage): Promise<string>
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
   if (!FORMATS.some((known) => known === format)) throw refused()
-  const square = await image.rotate().resize(SIDE, SIDE, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }).toBuffer().catch(() => null)
+  const square = await inTurn(() => image.rotate().resize(SIDE, SIDE, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }).toBuffer()).catch(() => null)
   if (!square) throw refused()
   await storage.put(originalKey(key), square)
   return key

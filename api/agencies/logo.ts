@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { Problem } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { originalKey } from '../media/sizes.ts'
+import { inTurn } from '../media/turns.ts'
 
 /** Longer side of what is kept, in pixels. */
 const SIDE = 640
@@ -17,10 +18,16 @@ export async function keepLogo(file: File, storage: Storage): Promise<string> {
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
   if (!FORMATS.some((known) => known === format)) throw refused()
-  const upright = await image.rotate().toBuffer().catch(() => null)
-  if (!upright) throw refused()
+  const made = await inTurn(() => withoutBorder(image)).catch(() => null)
+  if (!made) throw refused()
+  await storage.put(originalKey(key), made)
+  return key
+}
+
+async function withoutBorder(image: sharp.Sharp): Promise<Buffer> {
+  // Somewhat larger than what is kept, so that enough is left where the border is wide.
+  const upright = await image.rotate().resize(4 * SIDE, 4 * SIDE, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
   // What is of one colour only has no border to cut.
   const trimmed = await sharp(upright).trim().toBuffer().catch(() => upright)
-  await storage.put(originalKey(key), await sharp(trimmed).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90 }).toBuffer())
-  return key
+  return sharp(trimmed).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90 }).toBuffer()
 }

@@ -3,8 +3,11 @@ import { fingerprintOf } from './fingerprint.ts'
 
 /** Longer side of what is kept, in pixels: twice the largest size that is shown. */
 const SIDE = 2880
-/** Larger ones are refused before they are unpacked: some 300 MB of memory. */
+/** Larger ones are refused before they are unpacked, and so is what has so many colours that it takes more memory than that. */
 const PIXELS_MAX = 100_000_000
+const BYTES_MAX = 400_000_000
+/** Bytes that one colour of one dot takes, where they are few. */
+const DEPTHS: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
 
 /** A picture as it is kept. */
@@ -16,8 +19,8 @@ export interface Normalized {
 /** A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is none. */
 export async function normalized(sent: Buffer): Promise<Normalized | null> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
-  const { format, pages = 1 } = await sharp(sent, options).metadata()
-  if (!FORMATS.includes(format) || pages > 500) return null
+  const { format, pages = 1, width, height, channels, depth } = await sharp(sent, options).metadata()
+  if (!FORMATS.includes(format) || pages > 500 || width * height * channels * (DEPTHS[depth] ?? 8) > BYTES_MAX) return null
   // Without being told to, sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
   const { data: bytes, info } = await sharp(sent, options).rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
   const colours = await sharp(bytes).flatten({ background: '#ffffff' }).resize(1, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer()

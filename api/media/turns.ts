@@ -1,3 +1,6 @@
+/** Pictures that strangers send are unpacked one at a time in the whole process: however many are sent at once, they take the memory of one. */
+export const inTurn = createTurns(1)
+
 /** Runs at most `limit` at a time, first come first served. */
 export function createTurns(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []

@@ -7,11 +7,8 @@ import type { Storage } from '../gateways/storage.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized } from '../media/normalized.ts'
 import { createPictureSizes, originalKey } from '../media/sizes.ts'
-import { createTurns } from '../media/turns.ts'
+import { inTurn } from '../media/turns.ts'
 import { addReceived, deleteUpload, finishUpload, insertUpload, isWhole, looseOf, selectUpload } from './picture-queries.ts'
-
-/** One at a time in the whole process: what is sent by however many at once takes the memory of one picture. */
-const turn = createTurns(1)
 
 const keyOf = (name: string): string => `offers/${name}`
 const pieceKey = (key: string, offset: number): string => `uploads/${key}/${offset}`
@@ -42,7 +39,7 @@ export async function takePiece({ key: name, offset, piece }: { key: string; off
     else received = (await selectUpload(db, user.id, key))?.received ?? 0
   }
   if (received < size) return { key, received, size, done: false }
-  if (upload.width === null) await turn(() => makePicture(key, size, { db, storage }))
+  if (upload.width === null) await inTurn(() => makePicture(key, size, { db, storage }))
   return { key, received, size, done: true }
 }
 

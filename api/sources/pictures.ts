@@ -6,6 +6,7 @@ import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized } from '../media/normalized.ts'
 import { originalKey } from '../media/sizes.ts'
+import { inTurn } from '../media/turns.ts'
 import { openRevision } from '../offers/import-revision.ts'
 import { duePicture, forgetPictures, isAskedFor, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
 import { lastRevision, selectKept } from './queries.ts'
@@ -75,7 +76,7 @@ async function take(sourceId: number, picture: DuePicture, { db, storage }: Serv
     const known = (await storage.has(originalKey(key))) ? await sameBytes(db, digest) : undefined
     const { etag, lastModified: last_modified } = answer
     if (known) return await pictureFetched(db, sourceId, url, { ...known, digest, etag, last_modified, revision_id: revisionId })
-    const made = await normalized(answer.bytes).catch(() => null)
+    const made = await inTurn(() => normalized(answer.bytes)).catch(() => null)
     if (!made) throw new PictureError('It is not a picture.')
     await storage.put(originalKey(key), made.bytes)
     await pictureFetched(db, sourceId, url, { key, ...made.seen, digest, etag, last_modified, revision_id: revisionId })

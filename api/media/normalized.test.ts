@@ -1,0 +1,38 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { normalized } from './normalized.ts'
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A PNG that says what it is, and has no more. */
+function announced(side: number, bits: 8 | 16): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = bits
+  // Red, green, blue, and how much one sees through.
+  header[9] = 6
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', Buffer.alloc(0)), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('what would take too much memory is refused by what it says of itself, before it is unpacked', async () => {
+  expect(await normalized(announced(7_200, 16))).toBeNull()
+  // As many dots with fewer colours are unpacked, and found to be missing.
+  await expect(normalized(announced(7_200, 8))).rejects.toThrow()
+  await expect(normalized(announced(20_000, 8))).rejects.toThrow('pixel limit')
+})
+
+test('what is kept is upright, as large as is needed, and says nothing of who made it', async () => {
+  const sent = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#a63a24' } }).withExif({ IFD0: { Copyright: 'Somebody' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const made = await normalized(sent)
+  expect(made!.seen).toMatchObject({ width: 720, height: 2_880, fingerprint: null })
+  expect(made!.bytes.includes('Somebody')).toBe(false)
+  expect(await normalized(await sharp({ create: { width: 4, height: 4, channels: 3, background: '#a63a24' } }).gif().toBuffer())).toBeNull()
+})
