@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { originalKey } from '../media/sizes.ts'
@@ -24,7 +24,7 @@ export async function keepLogo(file: File, storage: Storage): Promise<string> {
   return key
 }
 
-async function withoutBorder(image: sharp.Sharp): Promise<Buffer> {
+async function withoutBorder(image: Sharp): Promise<Buffer> {
   // Somewhat larger than what is kept, so that enough is left where the border is wide.
   const upright = await image.rotate().resize(4 * SIDE, 4 * SIDE, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
   // What is of one colour only has no border to cut.
