@@ -90,6 +90,8 @@ export const Source = z.object({
   quarantined: z.number().int(),
   /** It has brought offers at least once. */
   hasImported: z.boolean(),
+  /** What it brings may be public; else it can be tried only: see `unchecked`. */
+  mayPublish: z.boolean(),
   lastRun: SourceRun.nullable(),
 })
 export type Source = z.infer<typeof Source>

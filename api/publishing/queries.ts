@@ -67,7 +67,7 @@ export interface ImportedRow {
 /** By its number, held until the transaction ends; undefined when it was written here, or there is none. */
 export async function lockImported(db: Db, id: number): Promise<ImportedRow | undefined> {
   const { rows } = await sql<ImportedRow>`
-    select o.id, o.status, o.source_status, o.version, o.action, s.key as source from offers o join sources s on s.id = o.source_id
+    select o.id, o.status, o.source_status, o.version, o.action, coalesce(s.name, s.key) as source from offers o join sources s on s.id = o.source_id
     where o.id = ${id} and not exists (select from offer_drafts d where d.offer_id = o.id) for update of o`.execute(db)
   return rows[0]
 }

@@ -35,6 +35,7 @@ export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
     offers: row.offers,
     quarantined: row.quarantined,
     hasImported: row.has_imported,
+    mayPublish: row.is_trusted,
     lastRun: lastRun ? toRun(lastRun) : null,
   }
 }

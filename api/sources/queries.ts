@@ -29,6 +29,7 @@ export interface SourceRow {
   offers: number
   quarantined: number
   has_imported: boolean
+  is_trusted: boolean
 }
 
 export interface RunRow {
@@ -48,12 +49,21 @@ export interface RunRow {
   finished_at: string | null
 }
 
+/**
+ * Whether what it brings may be public without a look at each offer: it is the operator's or a moderator's, or of an agency whose papers a moderator found right when last
+ * they looked. What an agency has changed since stops nothing until somebody has looked at that.
+ */
+const isTrusted = (source: 's' | 'sources') => sql<boolean>`(${sql.ref(`${source}.name`)} is null
+  or exists (select from users u where u.id = ${sql.ref(`${source}.owner_id`)} and u.roles & ${roleBit('moderator') | roleBit('admin')}::int > 0)
+  or coalesce('verified' = (select c.verdict from agency_checks c where c.verdict in ('verified', 'refused')
+    and c.agency_id = coalesce(${sql.ref(`${source}.agency_id`)}, (select m.agency_id from agency_members m where m.user_id = ${sql.ref(`${source}.owner_id`)})) order by c.number desc limit 1), false))`
+
 const SOURCE = sql`
   select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.next_run_at, s.created_at,
     exists (select from source_secrets where source_id = s.id) as has_password,
     (select count(*)::int from offers where source_id = s.id and status in ('published', 'reserved')) as offers,
     (select count(*)::int from feed_items where source_id = s.id and state = 'quarantined') as quarantined,
-    exists (select from imports where source_id = s.id) as has_imported
+    exists (select from imports where source_id = s.id) as has_imported, ${isTrusted('s')} as is_trusted
   from sources s left join agencies a on a.id = s.agency_id`
 
 export async function selectSources(db: Db, userId: number): Promise<SourceRow[]> {
@@ -152,18 +162,9 @@ export async function isBusy(db: Db, id: number): Promise<boolean> {
 const isKept = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
   else u.id in (select user_id from agency_members where agency_id = sources.agency_id and role <> 'agent') end))`
 
-/**
- * Whether what it brings may be public without a look at each offer: it is the operator's or a moderator's, or of an agency whose papers a moderator found right when last
- * they looked. What an agency has changed since stops nothing until somebody has looked at that.
- */
-const isTrusted = sql<boolean>`(sources.name is null
-  or exists (select from users u where u.id = sources.owner_id and u.roles & ${roleBit('moderator') | roleBit('admin')}::int > 0)
-  or 'verified' = (select c.verdict from agency_checks c where c.verdict in ('verified', 'refused')
-    and c.agency_id = coalesce(sources.agency_id, (select m.agency_id from agency_members m where m.user_id = sources.owner_id)) order by c.number desc limit 1))`
-
 /** 'blocked' when all who keep a source are, 'unchecked' when nobody has looked at who they are: nothing of it is published then. */
 export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {
-  const { rows: [row] } = await sql<{ kept: boolean; trusted: boolean }>`select ${isKept} as kept, ${isTrusted} as trusted from sources where id = ${id}`.execute(db)
+  const { rows: [row] } = await sql<{ kept: boolean; trusted: boolean }>`select ${isKept} as kept, ${isTrusted('sources')} as trusted from sources where id = ${id}`.execute(db)
   return !row?.kept ? 'blocked' : row.trusted ? 'free' : 'unchecked'
 }
 

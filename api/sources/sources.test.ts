@@ -398,6 +398,7 @@ test('what nobody has looked at is tried, and made public once the papers of its
     ]).then((answers) => answers.map(({ status }) => status))
   expect(await tried()).toBe(200)
   expect(await refused()).toEqual([403, 403])
+  expect((await theirs('GET', `/user/sources/${id}`))['data'].mayPublish).toBe(false)
   await db.insertInto('agency_members').values({ user_id: newcomer.id, agency_id: agency, role: 'owner' }).execute()
   expect(await refused()).toEqual([403, 403])
   // A run that was asked for all the same, as by a schedule from before, brings nothing.
@@ -406,6 +407,7 @@ test('what nobody has looked at is tried, and made public once the papers of its
   expect(await offersOf(id)).toEqual([])
   await db.insertInto('agency_checks').values({ agency_id: agency, number: 1, name: 'Nueva', sent_by: newcomer.id, legal_name: 'Nueva S.L.', verdict: 'verified', decided_at: new Date() }).execute()
   expect(await refused()).toEqual([200, 200])
+  expect((await theirs('GET', `/user/sources/${id}`))['data'].mayPublish).toBe(true)
   await work()
   expect((await offersOf(id)).map(({ status, agency_id }) => [status, agency_id])).toEqual([['published', agency], ['published', agency]])
 })

@@ -17,6 +17,7 @@ const OURS: Source = {
   offers: 0,
   quarantined: 0,
   hasImported: false,
+  mayPublish: false,
   lastRun: null,
 }
 const WAITING: SourceRun = {

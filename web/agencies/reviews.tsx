@@ -5,6 +5,7 @@ import type { AgencyReview, reviews as endpoints } from '#contract/reviews.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Meter } from '../ui/meter.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import agencyStyles from './agencies.module.css'
 import styles from './reviews.module.css'
@@ -35,7 +36,7 @@ export function ReviewList({ agency: { country, slug, name }, reviews }: { agenc
               <div key={star}>
                 <dt>{t('reviews.starsOnly', { count: star })}</dt>
                 <dd>
-                  <meter min={0} max={rating.count} value={count} aria-hidden="true" className={styles['meter']} />
+                  <Meter tone="warn" min={0} max={rating.count} value={count} aria-hidden="true" />
                   <span>{format.number(count)}</span>
                 </dd>
               </div>

@@ -6,6 +6,7 @@ import { useHydrated } from '../hydrated.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -35,12 +36,11 @@ export function ProfileForm({ company }: { company: Company }) {
       </div>
       <details className={styles['fold']} open={spoken.size === 0 || undefined}>
         <summary>{t('company.profile.languages', { count: spoken.size })}</summary>
-        <fieldset className={styles['checks']}>
-          <legend className={styles['legend']}>{t('company.profile.languagesLegend')}</legend>
+        <CheckGroup legend={t('company.profile.languagesLegend')}>
           {LOCALES.map(({ code, name }) => (
             <Checkbox key={code} name="languages" value={code} label={name} defaultChecked={spoken.has(code)} />
           ))}
-        </fieldset>
+        </CheckGroup>
       </details>
       <div>
         <Button type="submit" look="primary" busy={form.busy}>

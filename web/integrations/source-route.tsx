@@ -218,7 +218,7 @@ function Feed({ source, words, runs, items, revisions, peek }: Extract<Loaded, {
           <Rows>
             {revisions.data.map(({ id, name, size, at }) => (
               <Row key={id} title={<bdi>{name}</bdi>} facts={[`${format.date(at, 'medium')} ${format.time(at).slice(0, 5)} UTC`, `${format.number(Math.max(1, Math.round(size / 1024)))} KB`]}>
-                <ActForm name={`run-${id}`} hidden={{ kind: 'import', revision: String(id) }} label={t('integrations.files.replay')} about={name} done={t('integrations.run.asked')} size="s" />
+                <ActForm name={`run-${id}`} hidden={{ kind: source.mayPublish ? 'import' : 'dry', revision: String(id) }} label={t(source.mayPublish ? 'integrations.files.replay' : 'integrations.now.tryButton')} about={name} done={t('integrations.run.asked')} size="s" />
               </Row>
             ))}
           </Rows>
@@ -253,7 +253,12 @@ function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; is
   const done = t('integrations.run.asked')
   return (
     <section aria-label={t('integrations.now.title')} className={styles['stack']}>
-      {needs && <Banner>{t(`integrations.now.${needs}`)}</Banner>}
+      {needs && (needs !== 'start' || source.mayPublish) && <Banner>{t(`integrations.now.${needs}`)}</Banner>}
+      {!source.mayPublish && (
+        <Banner tone="warn">
+          {t('sources.error.unchecked')} <LocaleLink to={address.company()}>{t('integrations.now.company')}</LocaleLink>
+        </Banner>
+      )}
       <div role="status" className={styles['stack']}>
         {isRead && (
           <Banner>
@@ -275,16 +280,13 @@ function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; is
       )}
       {ready && (
         <div className={styles['actions']}>
-          {state === 'paused' ? (
+          {state === 'paused' && source.mayPublish && (
             <ActForm name="start" label={t('integrations.now.startButton')} done={t('integrations.now.started')} look={needs === 'start' ? 'primary' : 'secondary'} icon={<Play aria-hidden="true" />} disabled={isRead} />
-          ) : (
-            <>
-              <ActForm name="run" hidden={{ kind: 'import' }} label={t('integrations.now.runButton')} done={done} icon={<Play aria-hidden="true" />} disabled={isRead} />
-              <ActForm name="pause" label={t('integrations.now.pauseButton')} done={t('integrations.now.paused')} icon={<CirclePause aria-hidden="true" />} />
-            </>
           )}
+          {state === 'active' && source.mayPublish && <ActForm name="run" hidden={{ kind: 'import' }} label={t('integrations.now.runButton')} done={done} icon={<Play aria-hidden="true" />} disabled={isRead} />}
+          {state === 'active' && <ActForm name="pause" label={t('integrations.now.pauseButton')} done={t('integrations.now.paused')} icon={<CirclePause aria-hidden="true" />} />}
           <ActForm name="run" hidden={{ kind: 'dry' }} label={t('integrations.now.tryButton')} done={done} look={needs === 'try' ? 'primary' : 'secondary'} icon={<TestTubeDiagonal aria-hidden="true" />} disabled={isRead} />
-          {run?.doubt && (run.doubt.code === 'fewer' || run.doubt.code === 'empty') && run.kind === 'import' && run.revision && !isRead && (
+          {source.mayPublish && run?.doubt && (run.doubt.code === 'fewer' || run.doubt.code === 'empty') && run.kind === 'import' && run.revision && !isRead && (
             <ActForm name="accept" hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }} label={t('integrations.now.acceptButton')} done={done} />
           )}
         </div>
@@ -336,7 +338,7 @@ function UploadForm({ source }: { source: Source }) {
         <input type="file" name="file" required className={styles['file']} aria-invalid={file.error ? true : undefined} accept=".xml,.zip,.gz,.csv,.txt,.json" />
       </label>
       {file.error && <Banner tone="bad">{file.error}</Banner>}
-      {source.state === 'active' && <Checkbox name="import" label={t('integrations.file.import')} defaultChecked />}
+      {source.state === 'active' && source.mayPublish && <Checkbox name="import" label={t('integrations.file.import')} defaultChecked />}
       <div>
         <Button type="submit" busy={form.busy}>
           {t('integrations.file.send')}

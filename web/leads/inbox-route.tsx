@@ -9,6 +9,7 @@ import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListBar } from '../ui/list-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { askedOf, inboxAddress } from './asked.ts'
 import styles from './leads.module.css'
@@ -37,7 +38,7 @@ export default function LeadsPage() {
   const states = LEAD_STATES.filter((name) => name === state || counts[name])
   return (
     <UserPage title={t('leads.inbox.title')} unread={unread}>
-      <div className={styles['bar']}>
+      <ListBar>
         <nav aria-label={t('leads.inbox.filter')}>
           <ChipList>
             <li>
@@ -65,7 +66,7 @@ export default function LeadsPage() {
             {t('leads.inbox.table')}
           </a>
         )}
-      </div>
+      </ListBar>
       {found.offer && (
         <p className={styles['about']}>
           {t.rich('leads.inbox.about', { title: <bdi key="title">{found.offer.title}</bdi> })} <LocaleLink to={inboxAddress({ state })}>{t('leads.inbox.allOffers')}</LocaleLink>

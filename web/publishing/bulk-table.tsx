@@ -10,6 +10,7 @@ import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { RowHead, Table } from '../ui/table.tsx'
 import styles from './own.module.css'
 import type { BulkDone } from './pro-route.tsx'
 import { OfferLink, Origin } from './origin.tsx'
@@ -63,7 +64,7 @@ export function BulkTable({ offers, branches }: { offers: readonly OwnOffer[]; b
             </span>
           )}
         </div>
-        <table className={styles['table']}>
+        <Table boxes>
           <thead>
             <tr>
               <th scope="col">
@@ -85,7 +86,7 @@ export function BulkTable({ offers, branches }: { offers: readonly OwnOffer[]; b
               </Line>
             ))}
           </tbody>
-        </table>
+        </Table>
       </Form>
     </>
   )
@@ -96,13 +97,13 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
   const { reference, place, price, quality, expiresAt, status } = offer
   return (
     <tr>
-      <td className={styles['tick']}>{children}</td>
+      <td>{children}</td>
       <td>
-        <span className={styles['who']}>
+        <RowHead>
           <OfferLink offer={offer} />
           {reference && <bdi className={styles['soft']}>{reference}</bdi>}
           <Origin offer={offer} />
-        </span>
+        </RowHead>
       </td>
       <td data-label={t('publishing.pro.status')}>
         <StatusMark offer={offer} />

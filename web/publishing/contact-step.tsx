@@ -1,5 +1,6 @@
 import { LOCALES } from '#i18n/locales.ts'
 import { usePageContext } from '../page-context.tsx'
+import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import pageStyles from './page.module.css'
@@ -16,12 +17,11 @@ export function ContactFields({ offer: { content }, form }: StepProps) {
         <Field {...form.field('contactName', content.contactName ?? '')} label={t('publishing.name.contactName')} autoComplete="name" dir="auto" />
         <Field {...form.field('contactPhone', content.contactPhone ?? '')} type="tel" label={t('publishing.name.contactPhone')} autoComplete="tel" dir="ltr" hint={t('publishing.field.phoneHint')} />
       </div>
-      <fieldset className={fieldStyles['checks']}>
-        <legend>{t('publishing.name.contactLanguages')}</legend>
+      <CheckGroup legend={t('publishing.name.contactLanguages')}>
         {LOCALES.map(({ code, name }) => (
           <Checkbox key={code} name="contactLanguages" value={code} label={name} defaultChecked={content.contactLanguages.includes(code)} />
         ))}
-      </fieldset>
+      </CheckGroup>
     </>
   )
 }

@@ -4,11 +4,11 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import pageStyles from './page.module.css'
-import fieldStyles from './fields.module.css'
 
 /** What a moderator says: it holds, or why not. Each reason has its answer, which the owner reads in their language. */
 export function Decide({ item }: { item: Case }) {
@@ -23,17 +23,11 @@ export function Decide({ item }: { item: Case }) {
   return (
     <Form form={form} hidden={{ version: String(item.version), number: String(item.number ?? '') }}>
       {nothing}
-      <fieldset className={fieldStyles['checks']} aria-describedby={error ? 'why' : undefined}>
-        <legend>{t('moderation.case.reasons')}</legend>
+      <CheckGroup legend={t('moderation.case.reasons')} error={error}>
         {REASONS.map((reason) => (
           <Checkbox key={reason} name="reasons" value={reason} label={t(`moderation.reason.${reason}`)} hint={t(`moderation.answer.${reason}`)} />
         ))}
-      </fieldset>
-      {error && (
-        <p id="why" className={pageStyles['error']}>
-          {error}
-        </p>
-      )}
+      </CheckGroup>
       <TextArea {...form.field('note')} label={t('moderation.case.note')} hint={t('moderation.case.noteHint')} maxLength={NOTE_MAX} dir="auto" />
       <div className={pageStyles['foot']}>
         {decides && (

@@ -1,6 +1,7 @@
 import { ENERGY_CLASSES, FEATURES, LAND_AREA_UNITS } from '#contract/library.ts'
 import type { OfferField } from '#contract/publishing.ts'
 import { usePageContext } from '../page-context.tsx'
+import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { plotUnitOf, printed } from './fields.ts'
@@ -69,12 +70,11 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
         </div>
       )}
       {asked.has('newBuild') && <Checkbox name="newBuild" label={t('publishing.name.newBuild')} defaultChecked={content.newBuild} />}
-      <fieldset className={styles['checks']}>
-        <legend>{t('publishing.name.features')}</legend>
+      <CheckGroup legend={t('publishing.name.features')}>
         {FEATURES.map(({ key }) => (
           <Checkbox key={key} name="features" value={key} label={t(`library.features.${key}`)} defaultChecked={content.features.includes(key)} />
         ))}
-      </fieldset>
+      </CheckGroup>
       <div className={styles['two']}>
         <Field {...form.field('tourUrl', content.tourUrl ?? '')} type="url" label={t('publishing.name.tourUrl')} placeholder="https://" dir="ltr" autoComplete="off" />
         <Field {...form.field('videoUrl', content.videoUrl ?? '')} type="url" label={t('publishing.name.videoUrl')} placeholder="https://" dir="ltr" autoComplete="off" />

@@ -10,6 +10,7 @@ import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListBar } from '../ui/list-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { OwnFilter, States } from './own-filter.tsx'
 import { OwnRow } from './own-row.tsx'
@@ -60,7 +61,7 @@ export default function OwnOffers() {
   const all = Object.values(found.counts).reduce((sum, count) => sum + count, 0)
   return (
     <UserPage title={t('publishing.own.title')}>
-      <div className={styles['bar']}>
+      <ListBar>
         <States which={which} counts={found.counts} to={listAddress} />
         <span className={styles['doing']}>
           {all > 1 && <LinkButton to={tableAddress(which)}>{t('publishing.own.asTable')}</LinkButton>}
@@ -68,7 +69,7 @@ export default function OwnOffers() {
             {t('publishing.form.new')}
           </LinkButton>
         </span>
-      </div>
+      </ListBar>
       {all > FEW && <OwnFilter which={which} places={found.places} path={address.ownOffers()} />}
       {found.data.length === 0 ? (
         <EmptyState icon={<HousePlus aria-hidden="true" />} title={t(isFiltered ? 'publishing.own.noneFound' : 'publishing.own.none')}>

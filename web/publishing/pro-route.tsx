@@ -79,9 +79,7 @@ export default function ProOffers() {
             )}
           </p>
         </div>
-        <div className={styles['states']}>
-          <States which={which} counts={found.counts} to={tableAddress} />
-        </div>
+        <States which={which} counts={found.counts} to={tableAddress} />
         <OwnFilter which={which} places={found.places} path={address.proOffers()} />
         <p role="status" className={styles['count']}>
           {t('publishing.own.count', { count: found.total })}

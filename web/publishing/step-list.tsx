@@ -4,6 +4,7 @@ import { STEPS, type DraftOffer, type Step } from '#contract/publishing.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
+import { Meter } from '../ui/meter.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AlikeHint } from './alike.tsx'
 import pageStyles from './page.module.css'
@@ -44,7 +45,7 @@ export function Quality({ offer }: { offer: DraftOffer }) {
         <span>{t('publishing.quality.label')}</span>
         <strong>{format.percent(score / 100)}</strong>
       </p>
-      <meter className={formStyles['meter']} min={0} max={100} value={score} aria-label={t('publishing.quality.label')} />
+      <Meter min={0} max={100} value={score} aria-label={t('publishing.quality.label')} />
       {next && (
         <p>
           <span className={pageStyles['soft']}>{t('publishing.quality.next')}</span>{' '}

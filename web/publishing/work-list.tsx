@@ -7,6 +7,7 @@ import { useHydrated } from '../hydrated.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { RowHead } from '../ui/table.tsx'
 import styles from './own.module.css'
 
 /** So many are in view at first. */
@@ -29,11 +30,11 @@ export function WorkList({ work }: { work: readonly Work[] }) {
         <ol className={styles['workRows']}>
           {shown.map((item) => (
             <li key={`${item.kind}-${item.id}`}>
-              <span className={styles['who']}>
+              <RowHead>
                 <LocaleLink to={item.step ? address.offerForm(item.id, item.step) : address.source(item.id)}>{t(`publishing.work.${item.kind}`)}</LocaleLink>
                 <bdi lang={item.titleLang ?? undefined}>{item.title ?? t('publishing.form.untitled')}</bdi>
                 <span className={styles['soft']}>{reasonOf(item, t, format)}</span>
-              </span>
+              </RowHead>
               <bdi className={styles['gain']}>{t('publishing.work.gain', { gain: item.gain })}</bdi>
             </li>
           ))}

@@ -15,6 +15,7 @@ import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
+import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Container } from '../ui/section.tsx'
@@ -103,17 +104,11 @@ function Decide({ item }: { item: ReportCase }) {
     <Form form={form} hidden={{ version: String(item.version) }}>
       {item.own && <Banner>{t('moderation.error.own')}</Banner>}
       {needsWhy && (
-        <fieldset className={styles['checks']} aria-describedby={error ? 'why' : undefined}>
-          <legend>{t('moderation.case.reasons')}</legend>
+        <CheckGroup legend={t('moderation.case.reasons')} error={error}>
           {REASONS.map((reason) => (
             <Checkbox key={reason} name="reasons" value={reason} label={t(`moderation.reason.${reason}`)} hint={t(`moderation.answer.${reason}`)} />
           ))}
-        </fieldset>
-      )}
-      {error && (
-        <p id="why" className={styles['error']}>
-          {error}
-        </p>
+        </CheckGroup>
       )}
       {needsWhy && <TextArea {...form.field('note')} label={t('moderation.case.note')} maxLength={NOTE_MAX} dir="auto" />}
       <div className={styles['foot']}>

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/members.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { usePageContext } from '../../page-context.tsx'
 import styles from './admin.module.css'
+import { Table } from '../../ui/table.tsx'
 import { isRole, ROLE_NAMES } from './roles.ts'
 
 /** What was done to accounts, by whom and when (in UTC). */
@@ -10,7 +11,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, format } = usePageContext()
   if (entries.length === 0) return <p className={styles['soft']}>{t('accounts.admin.auditNone')}</p>
   return (
-    <table className={styles['table']}>
+    <Table>
       <thead>
         <tr>
           <th scope="col">{t('accounts.admin.when')}</th>
@@ -35,7 +36,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

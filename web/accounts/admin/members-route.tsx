@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { RowHead, Table } from '../../ui/table.tsx'
 import { AdminPage } from './admin-page.tsx'
 import styles from './admin.module.css'
 import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
@@ -70,7 +71,7 @@ export default function Members() {
           <p>{t('accounts.admin.noneHint')}</p>
         </EmptyState>
       ) : (
-        <table className={styles['table']}>
+        <Table>
           <thead>
             <tr>
               <th scope="col">{t('accounts.admin.account')}</th>
@@ -84,12 +85,12 @@ export default function Members() {
             {found.data.map((member) => (
               <tr key={member.id}>
                 <td>
-                  <span className={styles['who']}>
+                  <RowHead>
                     <LocaleLink to={address.member(member.id)}>
                       <bdi>{member.name}</bdi>
                     </LocaleLink>
                     <bdi className={styles['soft']}>{member.email}</bdi>
-                  </span>
+                  </RowHead>
                 </td>
                 <td data-label={t('accounts.admin.roles')}>{format.list(rolesOf(member).map((role) => t(ROLE_NAMES[role])))}</td>
                 <td data-label={t('accounts.admin.created')}>{format.date(member.created_at, 'medium')}</td>
@@ -98,7 +99,7 @@ export default function Members() {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <div className={styles['pages']}>
         <Pagination page={found.page} pages={found.pages} to={(page) => `${address.members()}?${toQuery({ ...filter, page: page > 1 ? page : undefined })}`} />

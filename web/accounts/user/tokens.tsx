@@ -6,6 +6,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CheckGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import type { AccessData } from './access-route.tsx'
@@ -62,17 +63,11 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
         <summary>{t('accounts.access.tokenAdd')}</summary>
         <Form form={form}>
           <Field {...form.field('name')} label={t('accounts.access.tokenName')} hint={t('accounts.access.tokenNameHint')} dir="auto" required maxLength={NAME_MAX} autoComplete="off" />
-          <fieldset className={styles['checks']} aria-describedby={scopes.error ? 'scopes-wrong' : undefined}>
-            <legend>{t('accounts.access.scopes')}</legend>
+          <CheckGroup legend={t('accounts.access.scopes')} error={scopes.error}>
             {SCOPES.map((scope) => (
               <Checkbox key={scope} name="scopes" value={scope} label={t(SCOPE_WORDS[scope].name)} hint={t(SCOPE_WORDS[scope].hint)} defaultChecked={scope === 'profile:read'} />
             ))}
-            {scopes.error && (
-              <p id="scopes-wrong" className={styles['wrong']}>
-                {scopes.error}
-              </p>
-            )}
-          </fieldset>
+          </CheckGroup>
           <Select {...form.field('days', '90')} label={t('accounts.access.lifetime')}>
             {LIFETIMES.map((days) => (
               <option key={days} value={days}>
