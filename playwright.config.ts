@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findBrowser } from './tests/browser.ts'
+import { CHROMIUM_FLAGS, findBrowser, WITHOUT_PICTURES } from './tests/browser.ts'
 
 const port = process.env.PORT ?? '4173'
 const baseURL = `http://127.0.0.1:${port}`
+
+const executablePath = findBrowser(process.env.CHROMIUM_PATH) ?? undefined
+/** To these it matters what is drawn, or fetched. */
+const PICTURED = /(agencies|content-policy|draw|journey|layout-shift|map|offer|public-pages|publishing)\.spec\.ts$/
 
 /** The browser tests run against the built portal with its demo data, on a database of its own. */
 export default defineConfig({
@@ -23,11 +27,14 @@ export default defineConfig({
     actionTimeout: 60_000,
     // Maps need a graphics card to be quick: only the tests of the map show it.
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [{ name: 'map-hidden', value: '1' }] }] },
-    launchOptions: { executablePath: findBrowser(process.env.CHROMIUM_PATH) ?? undefined, args: CHROMIUM_FLAGS },
     screenshot: 'only-on-failure',
     // Writing one down takes a tenth of the time, and the last picture is kept anyway. `npm run e2e -- --trace on` has them all.
     trace: 'on-first-retry',
   },
+  projects: [
+    { name: 'pictured', testMatch: PICTURED, use: { launchOptions: { executablePath, args: CHROMIUM_FLAGS } } },
+    { name: 'plain', testIgnore: PICTURED, use: { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, WITHOUT_PICTURES] } } },
+  ],
   webServer: {
     command: `${JSON.stringify(process.execPath)} server.ts`,
     url: `${baseURL}/readyz`,

@@ -12,6 +12,9 @@ export const CHROMIUM_FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(process.env.NOIMG ? ['--blink-settings=imagesEnabled=false'] : []),
 ]
 
+/** Cards are full of pictures: to make, fetch and draw them is a fifth of what a test costs. */
+export const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false'
+
 /** Path of a Chromium or Chrome on this machine: the one that is named, else one in a usual place; null when there is none. */
 export function findBrowser(named?: string): string | null {
   const usual = [...FOLDERS.flatMap((folder) => PROGRAMS.map((program) => join(folder, program))), ...MAC_APPS]
