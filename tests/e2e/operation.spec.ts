@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   origin = `http://127.0.0.1:${port}`
   portal = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env: variables({ PORT: String(port), RATE_LIMITS: 'off' }), stdio: 'inherit' })
   const ready = () => fetch(`${origin}/readyz`).then(({ status }) => status, () => 0)
-  await expect.poll(ready, { timeout: 30_000, intervals: [100] }).toBe(200)
+  await expect.poll(ready, { timeout: 100_000, intervals: [100] }).toBe(200)
   database = await openDatabase({ DATA_DIR: home }, { as: 'command', log: pino({ level: 'silent' }) })
 }
 
