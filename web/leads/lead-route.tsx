@@ -15,6 +15,7 @@ import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LeadActs } from './lead-acts.tsx'
 import styles from './leads.module.css'
+import { mailTo } from './mail-to.ts'
 import { momentText, zoneName } from './moment.ts'
 import { Viewing } from './viewing.tsx'
 
@@ -127,13 +128,4 @@ function useReading({ id, state }: Lead): void {
     if (state === 'new') api.leads.mark({ id, state: 'read' }).then(() => revalidate(), () => undefined)
     // Only when it is opened: what is put back to the new ones stays there.
   }, [id])
-}
-
-/** Longest quotation: what programs take of an address is short. */
-const QUOTED_MAX = 1200
-
-/** An answer in one's own mail program, with what was written. */
-function mailTo({ email, message }: Lead, subject: string): string {
-  const quoted = message.slice(0, QUOTED_MAX).split('\n').map((line) => `> ${line}`).join('\r\n')
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\r\n\r\n${quoted}`)}`
 }
