@@ -35,23 +35,22 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
     case 'too_small': {
       const minimum = Number(issue.minimum)
       if (issue.origin === 'array') return translate('api.field.tooFew', { minimum })
-      if (issue.origin !== 'string') return translate('api.field.tooSmall', { minimum })
+      if (issue.origin !== 'string') return translate('api.field.tooSmall', { minimum: limit(minimum, translate) })
       return minimum === 1 ? required(field, translate) : translate('api.field.tooShort', { minimum })
     }
     case 'too_big': {
       const maximum = Number(issue.maximum)
-      return issue.origin === 'string' ? translate('api.field.tooLong', { maximum }) : translate('api.field.tooLarge', { maximum })
+      return issue.origin === 'string' ? translate('api.field.tooLong', { maximum }) : translate('api.field.tooLarge', { maximum: limit(maximum, translate) })
     }
     case 'invalid_value':
       return translate('api.field.unknownOption')
     case 'invalid_type':
       return issue.input === undefined ? required(field, translate) : translate('api.field.wrong')
-    case 'invalid_format':
-      return issue.format === 'email' ? translate('accounts.field.email') : translate('api.field.wrong')
-    case 'custom':
+    default:
       // A rule of the contract names its message by its key.
       return translate.has(issue.message) ? translate(issue.message) : translate('api.field.wrong')
-    default:
-      return translate('api.field.wrong')
   }
 }
+
+/** Years are not grouped: 1700, but 1,000,000. */
+const limit = (value: number, { format }: Translator): string => (value >= 1000 && value < 10_000 ? format.plain(value) : format.number(value))

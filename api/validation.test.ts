@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { accounts } from '#contract/accounts.ts'
+import type { LocaleCode } from '#i18n/locale-codes.ts'
+import { Messages } from '#i18n/messages.ts'
+import { fieldErrors } from './validation.ts'
+
+const messages = new Messages()
+const told = (schema: z.ZodType, input: unknown, locale: LocaleCode = 'en'): Record<string, string[]> => fieldErrors(schema.safeParse(input).error ?? new z.ZodError([]), messages.translator(locale))
+
+test('a field that says what it wants is quoted, whatever kind of rule it is', () => {
+  const input = { name: 'Ada', email: 'ada@example', password: 'correct horse battery', currency: 'EUR', time_zone: 'UTC' }
+  expect(told(accounts.register.input, input)).toEqual({ email: ['Enter an e-mail address, such as name@example.com.'] })
+  expect(told(accounts.register.input, input, 'de')).toEqual({ email: [messages.translator('de')('accounts.field.email')] })
+  expect(told(z.object({ code: z.string().regex(/^\d+$/) }), { code: 'x' })).toEqual({ code: ['This cannot be understood.'] })
+})
+
+test('a limit that may be a year is not grouped', () => {
+  const schema = z.object({ founded: z.number().min(1700), price: z.number().max(2_000_000) })
+  expect(told(schema, { founded: 1066, price: 1e9 }, 'de')).toEqual({ founded: ['Bitte mindestens 1700 eingeben.'], price: ['Bitte höchstens 2.000.000 eingeben.'] })
+})
