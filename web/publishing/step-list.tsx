@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react'
+import { useRef } from 'react'
 import { address } from '#contract/addresses.ts'
 import { STEPS, type DraftOffer, type Step } from '#contract/publishing.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Meter } from '../ui/meter.tsx'
+import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AlikeHint } from './alike.tsx'
 import pageStyles from './page.module.css'
@@ -14,9 +16,11 @@ import { stepOfField } from './steps.ts'
 /** The steps, each with its address; those that lack nothing are ticked. */
 export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
   const { t } = usePageContext()
+  const list = useRef<HTMLElement>(null)
+  useCurrentInView(list, step)
   const lacking = new Set(Object.keys(offer.missing).map(stepOfField))
   return (
-    <nav aria-label={t('publishing.form.steps')} className={formStyles['steps']}>
+    <nav ref={list} aria-label={t('publishing.form.steps')} className={formStyles['steps']}>
       <ol>
         {STEPS.map((name, index) => (
           <li key={name}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { LocaleLink } from '../links/locale-link.tsx'
 import styles from './tabs.module.css'
+import { useCurrentInView } from './use-current-in-view.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Tab {
@@ -16,12 +17,7 @@ export interface Tab {
 export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
   const list = useRef<HTMLElement>(null)
   const here = items.find(({ current }) => current)?.to
-  // On a narrow screen there are more than it shows: the current one is in the middle.
-  useEffect(() => {
-    const tab = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
-    const room = list.current?.getBoundingClientRect()
-    if (tab && room) list.current?.scrollBy(tab.left + tab.width / 2 - room.left - room.width / 2, 0)
-  }, [here])
+  useCurrentInView(list, here)
   return (
     <nav ref={list} aria-label={label} className={styles['tabs']}>
       <ul className={styles['list']}>
