@@ -85,7 +85,7 @@ export default function CasePage() {
       )}
       <Part title={t('moderation.case.offer')} lead={t('moderation.case.offerLead')}>
         <OfferSheet offer={item.offer} />
-        <p className={pageStyles['soft']}>{t('moderation.case.contact', { name: item.after.contactName ?? '–', phone: item.after.contactPhone ?? '–' })}</p>
+        <p className={pageStyles['soft']}>{t.rich('moderation.case.contact', { name: <bdi key="name">{item.after.contactName ?? '–'}</bdi>, phone: <bdi key="phone" dir="ltr">{item.after.contactPhone ?? '–'}</bdi> })}</p>
       </Part>
       <Part title={t('moderation.case.history')}>
         <ul className={statusStyles['reasons']}>

@@ -45,7 +45,11 @@ export function ReviewText({ review }: { review: NonNullable<DraftOffer['review'
         {review.reasons.map((reason) => (
           <li key={reason}>{t(`moderation.answer.${reason}` as MessageKey)}</li>
         ))}
-        {review.note && <li dir="auto">{review.note}</li>}
+        {review.note && (
+          <li>
+            <bdi>{review.note}</bdi>
+          </li>
+        )}
       </ul>
     </>
   )
