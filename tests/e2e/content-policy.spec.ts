@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 test('what is reached by clicking does nothing that the policy forbids', async ({ page }) => {
   await page.goto('/en/es')
   await page.waitForLoadState('networkidle')
-  await page.locator('a[href*="/offer/"]').first().click()
+  await page.locator('article[data-offer] a[href*="/offer/"]').first().click()
   await page.waitForURL('**/offer/**')
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => window.violations)).toEqual([])

@@ -27,6 +27,11 @@ export function Footer() {
               <LocaleLink to="/#countries">{t('layout.nav.countries')}</LocaleLink>
             </li>
             <li>
+              <LocaleLink to={address.offerForm()} rel="nofollow">
+                {t('layout.nav.offer')}
+              </LocaleLink>
+            </li>
+            <li>
               <LocaleLink to={address.contact()}>{t('layout.footer.contact')}</LocaleLink>
             </li>
             <li>

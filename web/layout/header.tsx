@@ -1,3 +1,4 @@
+import { address } from '#contract/addresses.ts'
 import { later } from '../later.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page-context.tsx'
@@ -7,7 +8,7 @@ import styles from './header.module.css'
 
 const HeaderTools = later(() => import('./header-tools.tsx').then((module) => module.HeaderTools))
 
-/** Name and mark, the way to all countries, language and currency, who is logged in. */
+/** Name and mark, the ways to all countries and to an offer of one's own, language and currency, who is logged in. */
 export function Header() {
   const t = useT()
   return (
@@ -20,6 +21,9 @@ export function Header() {
         <nav aria-label={t('layout.nav.label')} className={styles['nav']}>
           <LocaleLink to="/#countries" className={styles['link']}>
             {t('layout.nav.countries')}
+          </LocaleLink>
+          <LocaleLink to={address.offerForm()} rel="nofollow" className={styles['link']}>
+            {t('layout.nav.offer')}
           </LocaleLink>
         </nav>
         <div className={styles['pickers']}>
