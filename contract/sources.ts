@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { FEED_CODES } from './feed-codes.ts'
 
 /** The formats that files of a source may have. */
 export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso'] as const
@@ -32,7 +33,7 @@ export const RunFigures = z.object({
 export type RunFigures = z.infer<typeof RunFigures>
 
 /** Problems of one kind: `rejected` keeps an item out, `dropped` one value of it. `item` is the first that has it. */
-export const ProblemKind = z.object({ severity: z.enum(['rejected', 'dropped']), code: z.string(), field: z.string().nullable(), count: z.number().int(), item: z.number().int() })
+export const ProblemKind = z.object({ severity: z.enum(['rejected', 'dropped']), code: z.enum(FEED_CODES), field: z.string().nullable(), count: z.number().int(), item: z.number().int() })
 export type ProblemKind = z.infer<typeof ProblemKind>
 
 /** One thing that is wrong with one item of a file. `message` is for whoever made the file, in English. */
@@ -41,7 +42,7 @@ export const ImportProblem = z.object({
   externalId: z.string().nullable(),
   severity: z.enum(['rejected', 'dropped']),
   field: z.string().nullable(),
-  code: z.string(),
+  code: z.enum(FEED_CODES),
   message: z.string(),
   raw: z.string().nullable(),
 })

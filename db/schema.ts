@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { LeadRouting, OpenHours, Seat } from '#contract/company.ts'
 import type { ContactSubject } from '#contract/contact.ts'
+import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 
@@ -497,7 +498,7 @@ export interface ImportProblems {
   external_id: string | null
   severity: 'rejected' | 'dropped'
   field: string | null
-  code: string
+  code: FeedCode
   message: string
   raw: string | null
 }

@@ -1,12 +1,13 @@
+import type { FeedCode } from '#contract/feed-codes.ts'
 import { createGunzip } from 'node:zlib'
 import { pipeline, Readable } from 'node:stream'
 
 /** A file that cannot be read on; `code` as in FeedProblem. */
 export class FeedError extends Error {
   override readonly name = 'FeedError'
-  readonly code: string
+  readonly code: FeedCode
 
-  constructor(code: string, message: string) {
+  constructor(code: FeedCode, message: string) {
     super(message)
     this.code = code
   }

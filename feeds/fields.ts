@@ -1,3 +1,4 @@
+import type { FeedCode } from '#contract/feed-codes.ts'
 import type { ProblemList } from './offer.ts'
 import { put } from './own.ts'
 import { tidy } from './plain.ts'
@@ -62,7 +63,7 @@ export class Fields {
   }
 
   /** Takes what `parse` makes of a text; null from it is a problem, and the text stays. */
-  read<T>(name: string, parse: (text: string) => T | null, code: string, message: string): T | null {
+  read<T>(name: string, parse: (text: string) => T | null, code: FeedCode, message: string): T | null {
     const text = this.peek(name)
     if (text === null) return null
     const value = parse(text)

@@ -1,3 +1,4 @@
+import type { FeedCode } from '#contract/feed-codes.ts'
 import { PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
 import type { FeedOffer, ProblemList } from './offer.ts'
 import { DESCRIPTION_MAX } from './plain.ts'
@@ -71,7 +72,7 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
 function fitCoordinates(offer: FeedOffer, problems: ProblemList): void {
   if (offer.lat === null && offer.lon === null) return
   const raw = `${offer.lat ?? ''}, ${offer.lon ?? ''}`
-  const drop = (code: string, message: string) => {
+  const drop = (code: FeedCode, message: string) => {
     offer.lat = offer.lon = null
     problems.dropped('coordinates', code, message, raw)
   }

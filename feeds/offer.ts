@@ -1,3 +1,4 @@
+import type { FeedCode } from '#contract/feed-codes.ts'
 import type { Data } from './fields.ts'
 import type { ActionId, CategoryId, EnergyClass, OfferStatus, PriceTypeId } from '#contract/library.ts'
 
@@ -106,8 +107,7 @@ export interface FeedProblem {
   /** `rejected`: the item is not stored. `dropped`: one value of it is not. */
   severity: 'rejected' | 'dropped'
   field: string | null
-  /** Stable, for programs: `missing`, `invalid_number`, `unknown_type` ... */
-  code: string
+  code: FeedCode
   /** For whoever made the feed; English. */
   message: string
   /** What stood there, cut to RAW_MAX characters. */
@@ -147,12 +147,12 @@ export const RAW_MAX = 300
 export class ProblemList {
   readonly list: FeedProblem[] = []
 
-  dropped(field: string | null, code: string, message: string, raw: string | null = null): null {
+  dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null): null {
     this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw) })
     return null
   }
 
-  rejected(field: string | null, code: string, message: string, raw: string | null = null): null {
+  rejected(field: string | null, code: FeedCode, message: string, raw: string | null = null): null {
     this.list.push({ severity: 'rejected', field, code, message, raw: cut(raw) })
     return null
   }
@@ -166,7 +166,7 @@ const cut = (raw: string | null): string | null =>
   raw === null ? null : (raw.length > RAW_MAX ? `${raw.slice(0, RAW_MAX - 1)}…` : raw).toWellFormed().replaceAll('\0', '�')
 
 /** An item that says that the file ends here, and why. */
-export function brokenItem(item: number, code: string, message: string, raw: string | null = null): FeedItem {
+export function brokenItem(item: number, code: FeedCode, message: string, raw: string | null = null): FeedItem {
   const problems = new ProblemList()
   problems.rejected(null, code, message, raw)
   return { item, externalId: null, offer: null, problems: problems.list, period: null, broken: true }

@@ -1,3 +1,4 @@
+import type { FeedCode } from '#contract/feed-codes.ts'
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { FeedError } from '#feeds/bytes.ts'
@@ -68,7 +69,7 @@ export interface Aside extends Omit<Reading, 'file'> {
   path: string
 }
 /** What it answers when it is asked for the next batch. Null: there is no more. */
-export type FromAside = KeptBatch | { refused: { code: string; message: string } } | null
+export type FromAside = KeptBatch | { refused: { code: FeedCode; message: string } } | null
 
 async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<KeptBatch> {
   const worker = new Worker(new URL('./import-reader-thread.ts', import.meta.url), { workerData: { path: file.path, format, mapping } satisfies Aside })

@@ -71,14 +71,15 @@ export function Report({ source, run, problems, severity }: Awaited<ReturnType<t
                 </tr>
               </thead>
               <tbody>
-                {problems.data.map(({ item, externalId, field, message, raw }, index) => (
+                {problems.data.map(({ item, externalId, field, code, message, raw }, index) => (
                   <tr key={`${item} ${index}`}>
                     <td>
                       {format.number(item)} {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
                     </td>
                     <td>{field && <code dir="ltr">{field}</code>}</td>
                     <td>
-                      <bdi lang="en" dir="ltr">
+                      {t(`integrations.code.${code}`)}{' '}
+                      <bdi lang="en" dir="ltr" className={styles['soft']}>
                         {message}
                       </bdi>
                     </td>

@@ -1,3 +1,4 @@
+import { isFeedCode } from '#contract/feed-codes.ts'
 import type { SourceRun } from '#contract/sources.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -19,7 +20,7 @@ export function RunVerdict({ run }: { run: SourceRun }) {
     <>
       {error && (
         <Banner tone="bad">
-          {t('integrations.run.error')}{' '}
+          {t('integrations.run.error')} {isFeedCode(error.code) && `${t(`integrations.code.${error.code}`)}. `}
           <bdi lang="en" dir="ltr">
             {error.message}
           </bdi>
@@ -72,7 +73,7 @@ export function ProblemKinds({ run: { problems } }: { run: SourceRun }) {
             <tr key={`${severity} ${code} ${field}`}>
               <td>{format.number(count)}</td>
               <td>
-                <code dir="ltr">{code}</code>
+                {t(`integrations.code.${code}`)} <code dir="ltr">{code}</code>
               </td>
               <td>{field && <code dir="ltr">{field}</code>}</td>
               <td>{t(`integrations.problem.${severity}`)}</td>

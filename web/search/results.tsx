@@ -19,7 +19,7 @@ const THRESHOLD_PX = 1
 
 /** Pages that were loaded, by history entry, the last ones looked at: Back finds the list as it was left, at its old length. */
 const visited = new Map<string, ResultPage[]>()
-const VISITED_MAX = 50
+const VISITED_MAX = 20
 
 function remember(key: string, pages: ResultPage[]): void {
   visited.delete(key)
