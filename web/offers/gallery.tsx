@@ -1,31 +1,26 @@
 import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
 import { House, Images } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Picture } from '#contract/offers.ts'
 import { settled } from '../later.tsx'
 import { useT } from '../page-context.tsx'
 import styles from './gallery.module.css'
 import { OfferPicture, pictureUrl } from './picture.tsx'
+import { useOver } from './use-over.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')
 const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
 
 const ON_WIDE = 5
-/** `#picture-3`: an opened picture has its address, so that Back closes it and a link leads to it. */
-const ADDRESS = /^#picture-([1-9]\d{0,2})$/
+/** `picture-3`: the third one is open. */
+const OPEN = /^picture-([1-9]\d{0,2})$/
 
 /** One large picture and four beside it; a strip to swipe on narrow screens. Each opens large; without JavaScript as a file. */
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   const t = useT()
-  const { hash, search, state } = useLocation()
-  const navigate = useNavigate()
-  const shown = Number(ADDRESS.exec(hash)?.[1] ?? 0) - 1
-  const show = (index: number) => void navigate({ search, hash: `#picture-${index + 1}` }, { state: { here: true }, preventScrollReset: true })
+  const { over, show: showOver, close } = useOver()
+  const shown = Number(OPEN.exec(over)?.[1] ?? 0) - 1
+  const show = (index: number) => showOver(`picture-${index + 1}`)
   useEffect(() => void settled.then(loadLightbox).catch(() => undefined), [])
-  const close = () => {
-    if ((state as { here?: true } | null)?.here) void navigate(-1)
-    else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
-  }
   const open = (index: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
