@@ -63,7 +63,7 @@ const ENCODINGS: Record<string, (document: string) => Buffer> = {
   'ISO 8859-1': (document) => Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${latin(document)}`, 'latin1'),
 }
 /** Tags have names that it can write; other letters stand as references, which CDATA has none of. */
-const latin = (document: string): string => document.replaceAll('Ω', 'ω').replaceAll('ω1', 'o1').replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, said: string) => escaped(said)).replace(/[^\0-\u00ff]/gu, reference)
+const latin = (document: string): string => document.replaceAll('Ω', 'ω').replaceAll('ω1', 'o1').replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, said: string) => escaped(said).replaceAll('\n', '&#10;')).replace(/[^\0-\u00ff]/gu, reference)
 
 /** Bytes cut where it happens. */
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {

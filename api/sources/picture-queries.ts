@@ -42,14 +42,17 @@ export async function forgetPictures(db: Db, sourceId: number): Promise<string[]
   return keys.filter((key) => !still.has(key))
 }
 
+/** So many at a time, because looking for the next goes through all of a source. */
+const DUE = 50
+
 /** The next that may be asked for: those that are not here yet first, then those that may have changed meanwhile. Of an archive those that another one brought. */
-export async function duePicture(db: Db, sourceId: number, revisionId: number | null): Promise<DuePicture | undefined> {
+export async function duePictures(db: Db, sourceId: number, revisionId: number | null): Promise<DuePicture[]> {
   const { rows } = await sql<DuePicture>`
     select url, key, digest, etag, last_modified, revision_id, failures from feed_pictures f where source_id = ${sourceId}
       and case when starts_with(url, 'archive:') then revision_id is distinct from ${revisionId}::bigint else due_at <= now() end
       and ${isWanted}
-    order by key is not null, due_at, url limit 1`.execute(db)
-  return rows[0]
+    order by key is not null, due_at, url limit ${DUE}`.execute(db)
+  return rows
 }
 
 /** When the next one may be asked for that could not be had; null when there is none. */

@@ -8,7 +8,7 @@ import { normalized } from '../media/normalized.ts'
 import { originalKey } from '../media/sizes.ts'
 import { inTurn } from '../media/turns.ts'
 import { openRevision } from '../offers/import-revision.ts'
-import { duePicture, forgetPictures, isAskedFor, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
+import { duePictures, forgetPictures, isAskedFor, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
 import { lastRevision, selectKept } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
@@ -42,9 +42,11 @@ export async function sourcePictures({ id: job, data, lane }: Pick<Job, 'id' | '
   const archive = revision && (await isArchive(revision.file)) ? await Archive.open(revision.file).catch(() => null) : null
   try {
     const until = performance.now() + TURN_MS
+    let due: DuePicture[] = []
     for (let done = 0; done < TURN && performance.now() < until; done++) {
       signal.throwIfAborted()
-      const picture = await duePicture(db, id, revisionId)
+      if (due.length === 0) due = await duePictures(db, id, revisionId)
+      const picture = due.shift()
       if (!picture) {
         const next = await nextDue(db, id)
         // Each import asks, too: one of them goes on.
