@@ -1,9 +1,2 @@
 /** The number of the lowest bit that is set; there is one. */
 export const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits)
-
-/** How many bits are set. */
-export function ones(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}

@@ -12,9 +12,10 @@ import { inBox, inPolygons, inRadius, type Area } from './geometry.ts'
 import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
 import type { Conditions } from './query.ts'
-import { DAY, dayOf } from './recommend.ts'
-import { evenScale, RowCodes, wholeScale, type Scale, type Values } from './row_codes.ts'
+import { dayOf } from './recommend.ts'
+import { RowCodes, wholeScale, type Scale, type Values } from './row_codes.ts'
 import type { Term } from './text.ts'
+import { sinceCodes } from './times.ts'
 
 /** One condition of a search. */
 export interface Filter {
@@ -199,39 +200,15 @@ function within(name: FilterName, codesOf: (part: Part) => RowCodes, min = -Infi
 const keptWithin = (name: FilterName, codesOf: (part: Part) => RowCodes, min: number, max: number, by: readonly unknown[] = []) =>
   (part: Part): [by: readonly unknown[], mark: Mark] => [[name, min, max, ...by], (span, bits) => codesOf(part).mark(span, min, max, bits)]
 
-/** Days that codes of times tell apart, up to the last that a part has. */
-const DAYS = 250
-function lastOf(values: Float64Array | Int16Array): number {
-  let last = 0
-  for (let row = 0; row < values.length; row++) if (values[row]! > last) last = values[row]!
-  return last
-}
-const publishedValues: Values = ({ arrays: { published } }, rows, count, into) => {
-  for (let i = 0; i < count; i++) into[i] = published[rows[i]!]!
-}
-const reducedValues: Values = ({ arrays: { reduced } }, rows, count, into) => {
-  for (let i = 0; i < count; i++) into[i] = reduced[rows[i]!] || NaN
-}
-const keptTimes = { publishedSince: new Kept<RowCodes>(1), reducedSince: new Kept<RowCodes>(1) }
-const timeCodes = {
-  publishedSince: (part: Part): RowCodes =>
-    keptTimes.publishedSince.get(part, [], () => new RowCodes(part, publishedValues, evenScale(lastOf(part.columns.arrays.published) - DAYS * DAY, DAY, DAYS))),
-  reducedSince: (part: Part): RowCodes =>
-    keptTimes.reducedSince.get(part, [], () => {
-      const last = lastOf(part.columns.arrays.reduced)
-      return new RowCodes(part, reducedValues, wholeScale(last - DAYS, last))
-    }),
-}
-
 /** @param moment microseconds since 1970; of reductions whole days count */
 function since(name: 'publishedSince' | 'reducedSince', moment: number): Filter {
-  return within(name, timeCodes[name], earliest(name, moment))!
+  return within(name, sinceCodes[name], earliest(name, moment))!
 }
 const earliest = (name: 'publishedSince' | 'reducedSince', moment: number): number => (name === 'publishedSince' ? moment : dayOf(moment))
 
 /** Counts the rows of bitmaps that such a filter would leave. */
 export function countingSince(part: Part, name: 'publishedSince' | 'reducedSince', moment: number): (span: Span, bits: Int32Array) => number {
-  return counting(part, ...keptWithin(name, timeCodes[name], earliest(name, moment), Infinity)(part))
+  return counting(part, ...keptWithin(name, sinceCodes[name], earliest(name, moment), Infinity)(part))
 }
 
 function agencies(chosen: readonly number[]): Filter {

@@ -6,9 +6,9 @@ import { Kept } from './kept.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
 import type { Query } from './query.ts'
-import { DAY, standing } from './recommend.ts'
-import { evenScale, RowCodes, type Scale, type Values } from './row_codes.ts'
+import type { RowCodes } from './row_codes.ts'
 import type { Best } from './select.ts'
+import { orderCodes } from './times.ts'
 
 /** Tells of rows that they cannot be on a page any more: they need no look. */
 export interface PageBound {
@@ -98,27 +98,7 @@ function byValue(part: Part, { sort, factors }: Query): ByValue {
   if (sort === 'area' || sort === '-area') return { codes: areaBars(part), sign }
   if (sort === 'price' || sort === '-price') return { codes: priceBars(part, factors), sign }
   if (sort === 'price_m2' || sort === '-price_m2') return { codes: pricePerAreaBars(part, factors), sign }
-  const by = sort === 'newest' ? 'published' : 'standing'
-  return { codes: times.get(part, [by], () => new RowCodes(part, TIMES[by], timeScale(part))), sign: -1 }
-}
-
-const times = new Kept<RowCodes>(2)
-const TIMES: Record<'published' | 'standing', Values> = {
-  published: ({ arrays: { published } }, rows, count, into) => {
-    for (let i = 0; i < count; i++) into[i] = published[rows[i]!]!
-  },
-  standing: ({ arrays: { published, merit, fairness } }, rows, count, into) => {
-    for (let i = 0; i < count; i++) into[i] = standing(published[rows[i]!]!, merit[rows[i]!]!, fairness[rows[i]!]!)
-  },
-}
-/** Steps of so many days, three and a half years in all. */
-const STEP = 5 * DAY
-const STEPS = 250
-
-function timeScale({ columns: { length, arrays: { published } } }: Part): Scale {
-  let last = 0
-  for (let row = 0; row < length; row++) if (published[row]! > last) last = published[row]!
-  return evenScale(last - (STEPS - 5) * STEP, STEP, STEPS)
+  return { codes: orderCodes[sort === 'newest' ? 'newest' : 'recommended'](part), sign: -1 }
 }
 
 const kept = new Kept<WordKeys>(12)

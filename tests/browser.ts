@@ -9,7 +9,7 @@ const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 
 /** What Chromium is started with: it may run as root and without the internet, and asks nobody anything. */
 export const CHROMIUM_FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(process.env.NOIMG ? ['--blink-settings=imagesEnabled=false'] : []),
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
 /** Cards are full of pictures: to make, fetch and draw them is a fifth of what a test costs. */

@@ -1,0 +1,44 @@
+import { Kept } from './kept.ts'
+import type { Part } from './part.ts'
+import { DAY, standing } from './recommend.ts'
+import { evenScale, RowCodes, wholeScale, type Values } from './row_codes.ts'
+
+/** Days that codes of times tell apart, up to the last that a part has. */
+const DAYS = 250
+/** Of those by which pages are ordered, steps of so many days: three and a half years in all. */
+const STEP = 5 * DAY
+const STEPS = 250
+/** Nothing is moved up by more steps than this. */
+const STEPS_UP = 5
+
+const publishedValues: Values = ({ arrays: { published } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = published[rows[i]!]!
+}
+const reducedValues: Values = ({ arrays: { reduced } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = reduced[rows[i]!] || NaN
+}
+const standingValues: Values = ({ arrays: { published, merit, fairness } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = standing(published[rows[i]!]!, merit[rows[i]!]!, fairness[rows[i]!]!)
+}
+
+function lastOf(values: Float64Array | Int16Array): number {
+  let last = 0
+  for (let row = 0; row < values.length; row++) if (values[row]! > last) last = values[row]!
+  return last
+}
+const lastDays = (part: Part) => evenScale(lastOf(part.columns.arrays.published) - DAYS * DAY, DAY, DAYS)
+const lastYears = (part: Part) => evenScale(lastOf(part.columns.arrays.published) - (STEPS - STEPS_UP) * STEP, STEP, STEPS)
+const lastReduced = (part: Part) => {
+  const last = lastOf(part.columns.arrays.reduced)
+  return wholeScale(last - DAYS, last)
+}
+
+function keptCodes(values: Values, scaleOf: (part: Part) => ReturnType<typeof evenScale>): (part: Part) => RowCodes {
+  const kept = new Kept<RowCodes>(1)
+  return (part) => kept.get(part, [], () => new RowCodes(part, values, scaleOf(part)))
+}
+
+/** For filters by days. */
+export const sinceCodes = { publishedSince: keptCodes(publishedValues, lastDays), reducedSince: keptCodes(reducedValues, lastReduced) }
+/** For the order of pages: by the time of publication, and as recommended. */
+export const orderCodes = { newest: keptCodes(publishedValues, lastYears), recommended: keptCodes(standingValues, lastYears) }
