@@ -122,7 +122,8 @@ function report({ rounds, slower, steps, paints, lost, errors, warnings, memory 
     ])
   }
 
-  printTable('From an interaction to the next paint, milliseconds', ['', 'interactions', 'p50', 'p98', 'worst', 'p98'], [...paints].map(([kind, times]) => {
+  const all = ['all of them', [...paints.values()].flat()] as const
+  printTable('From an interaction to the next paint, milliseconds', ['', 'interactions', 'p50', 'p98', 'worst', 'p98'], [...paints, all].map(([kind, times]) => {
     if (times.length === 0) return [kind, 0, '', '', '', 'all below 16']
     const { p50, p98 } = timing(times)
     return [kind, times.length, ms(p50), ms(p98), ms(Math.max(...times)), verdict(p98, INP_BAR)]

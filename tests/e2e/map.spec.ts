@@ -39,15 +39,17 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
 
   expect(await axe(page)).toEqual([])
 
-  // To an offer and back: list, map and address are as they were; after a reload too.
+  // To an offer and back: list, map and address are as they were, on the same canvas; after a reload too.
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(0)
   const before = await names(page)
+  await page.locator('aside canvas').evaluate((canvas) => canvas.setAttribute('data-before', ''))
   await cards(page).first().locator('h2 a').click()
   await page.waitForURL('**/offer/**')
   await page.goBack()
   await expect.poll(() => box(page)).toBe(opened)
   await expect.poll(() => total(page)).toBe(shown)
   await expect.poll(() => names(page)).toEqual(before)
+  await expect(page.locator('aside canvas[data-before]')).toBeVisible()
   await page.reload()
   await expect.poll(() => names(page)).toEqual(before)
 

@@ -2,9 +2,12 @@ import { createContext, useContext, useEffect, useRef, useState, type ReactNode 
 import { Map, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Box } from '#contract/areas.ts'
+import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Attribution } from './attribution.tsx'
+import { drawsBySoftware } from './draws-by-software.ts'
 import { followStyle, type MapStyle } from './follow-style.ts'
+import { leaveMap, takeMap } from './kept-maps.ts'
 import styles from './ground.module.css'
 import { cornersOf, type View } from './view.ts'
 
@@ -48,7 +51,7 @@ export interface GroundProps {
 
 /**
  * A map, ready for what stands on it: our offline map, or the style that `MAP_STYLE_URL` names. It comes with MapLibre, so load it on demand:
- * `lazy(() => import('../map/ground.tsx'))`. Everything is given back when it goes.
+ * `lazy(() => import('../map/ground.tsx'))`. It is kept for a while when it goes.
  */
 export default function Ground({ label, start, within, children }: GroundProps) {
   const { locale, mapStyle, t } = usePageContext()
@@ -58,34 +61,21 @@ export default function Ground({ label, start, within, children }: GroundProps) 
   const [shown, setShown] = useState<MapStyle>({ kind: 'offline', failed: false })
 
   useEffect(() => {
-    const container = box.current!
-    const { start: at, label: title, within: isWithin, t: say } = begin.current
-    const made = new Map({
-      container,
-      ...('box' in at ? { bounds: cornersOf(at.box), fitBoundsOptions: { padding: at.padding, maxZoom: FIT_ZOOM } } : { center: [at.lon, at.lat], zoom: at.zoom }),
-      maxZoom: MAX_ZOOM,
-      attributionControl: false,
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      trackResize: false,
-      validateStyle: false,
-      // What fades in is drawn for a third of a second more, which without a graphics card holds up everything.
-      fadeDuration: 0,
-      cooperativeGestures: isWithin ?? false,
-      locale: { 'Map.Title': title, 'CooperativeGesturesHandler.WindowsHelpText': say('map.gestures.wheel'), 'CooperativeGesturesHandler.MacHelpText': say('map.gestures.wheelMac'), 'CooperativeGesturesHandler.MobileHelpText': say('map.gestures.touch') },
-    })
-    made.touchZoomRotate.disableRotation()
-    made.keyboard.disableRotation()
-    const unfollow = followStyle(made, container, { locale, url: mapStyle }, setShown)
-    const resized = new ResizeObserver(() => made.resize(OWN_MOVE))
+    const made = JSON.stringify([locale, mapStyle, begin.current.label, begin.current.within])
+    const ground = takeMap(made) ?? newMap(begin.current)
+    const container = ground.getContainer()
+    box.current!.append(container)
+    ground.resize(OWN_MOVE)
+    stand(ground, begin.current.start)
+    const unfollow = followStyle(ground, container, { locale, url: mapStyle }, setShown)
+    const resized = new ResizeObserver(() => ground.resize(OWN_MOVE))
     resized.observe(container)
-    setMap(made)
+    setMap(ground)
     return () => {
       resized.disconnect()
       unfollow()
       setMap(null)
-      made.remove()
+      leaveMap(made, ground)
     }
   }, [locale, mapStyle])
 
@@ -96,4 +86,30 @@ export default function Ground({ label, start, within, children }: GroundProps) 
       <Attribution style={shown} />
     </div>
   )
+}
+
+function newMap({ label, within, t }: Pick<GroundProps, 'label' | 'within'> & { t: Translator }): Map {
+  const made = new Map({
+    container: document.createElement('div'),
+    maxZoom: MAX_ZOOM,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    trackResize: false,
+    validateStyle: false,
+    // What fades in is drawn for a third of a second more, which without a graphics card holds up everything.
+    fadeDuration: 0,
+    ...(drawsBySoftware() && { reduceMotion: true }),
+    cooperativeGestures: within ?? false,
+    locale: { 'Map.Title': label, 'CooperativeGesturesHandler.WindowsHelpText': t('map.gestures.wheel'), 'CooperativeGesturesHandler.MacHelpText': t('map.gestures.wheelMac'), 'CooperativeGesturesHandler.MobileHelpText': t('map.gestures.touch') },
+  })
+  made.touchZoomRotate.disableRotation()
+  made.keyboard.disableRotation()
+  return made
+}
+
+function stand(map: Map, start: Start): void {
+  if ('box' in start) map.fitBounds(cornersOf(start.box), { padding: start.padding, maxZoom: FIT_ZOOM, animate: false }, OWN_MOVE)
+  else map.jumpTo({ center: [start.lon, start.lat], zoom: start.zoom }, OWN_MOVE)
 }

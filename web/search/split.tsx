@@ -1,13 +1,15 @@
 import { lazy, Suspense, useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { List, Map as MapIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import { drawsBySoftware } from '../map/draws-by-software.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Lit, LitContext, homeAt } from './lit.ts'
 import type { SearchMapProps } from './search-map.tsx'
 import { HIDDEN_EARLY, useSetting } from './settings.ts'
 import styles from './split.module.css'
 
-const SearchMap = lazy(() => import('./search-map.tsx'))
+const loadMap = () => import('./search-map.tsx')
+const SearchMap = lazy(loadMap)
 
 /** As in `split.module.css`. */
 const WIDE = '(width >= 62.5rem)'
@@ -15,8 +17,9 @@ const WIDE = '(width >= 62.5rem)'
 export const MAP_HASH = '#map'
 
 const IDLE_MS = 1500
-/** Nobody who types waits longer than this for the next letter, milliseconds. */
-const TYPING_MS = 600
+/** Nobody who is at something waits longer than this before the next key or press, milliseconds. */
+const BUSY_MS = 600
+const SIGNS_OF_WORK = ['keydown', 'focusin', 'pointerdown'] as const
 
 export interface SplitProps extends SearchMapProps {
   /** What stands before the map and the homes. */
@@ -90,24 +93,31 @@ function ViewSwitch({ isMap }: { isMap: boolean }) {
   )
 }
 
-/** Whether the page has settled: beside the list, the map waits until there is nothing more urgent, and does not begin between two letters that a visitor types. */
+/** Whether the page has settled: beside the list, the map waits until there is nothing more urgent, and does not begin while a visitor types or presses. Where it is drawn without a graphics card, the first moment is the visitor's. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    let [typed, waiting] = [-Infinity, 0]
+    let [busyAt, waiting, gone] = [-Infinity, 0, false]
     let timer: ReturnType<typeof setTimeout> | undefined
-    const note = (): void => void (typed = performance.now())
+    const note = (): void => void (busyAt = performance.now())
     const look = (): void => {
-      const left = typed + TYPING_MS - performance.now()
+      const left = busyAt + BUSY_MS - performance.now()
+      if (gone) return
       if (left > 0) timer = setTimeout(look, left)
       else setIdle(true)
     }
-    addEventListener('keydown', note, { capture: true, passive: true })
+    // Looked at only once the code is here: somebody may have begun to type meanwhile.
+    const load = (): void => {
+      if (drawsBySoftware()) note()
+      void loadMap().then(look, look)
+    }
+    for (const sign of SIGNS_OF_WORK) addEventListener(sign, note, { capture: true, passive: true })
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) waiting = requestIdleCallback(look, { timeout: IDLE_MS })
-    else timer = setTimeout(look)
+    if ('requestIdleCallback' in window) waiting = requestIdleCallback(load, { timeout: IDLE_MS })
+    else timer = setTimeout(load)
     return () => {
-      removeEventListener('keydown', note, { capture: true })
+      gone = true
+      for (const sign of SIGNS_OF_WORK) removeEventListener(sign, note, { capture: true })
       clearTimeout(timer)
       if (waiting) cancelIdleCallback(waiting)
     }

@@ -1,10 +1,12 @@
+import type { SubmitEvent } from 'react'
 import { Search } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { searchAddress } from '#contract/filter-address.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
 import { inLocale } from '../addresses.ts'
 import { usePageContext } from '../page-context.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
@@ -21,9 +23,15 @@ export function WordsBox({ data }: { data: SearchData }) {
   const { t, locale } = usePageContext()
   const { words, filters, place } = data
   const kept = Object.entries(keptBy(data))
+  const submit = useSubmit()
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    afterPaint(() => void submit(form))
+  }
   return (
     <search className={styles['words']} aria-label={t('search.words.label')}>
-      <Form method="get" action={inLocale(address.search(place.location.iso2), locale)} className={styles['form']}>
+      <Form method="get" action={inLocale(address.search(place.location.iso2), locale)} className={styles['form']} onSubmit={send}>
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { useT } from '../page-context.tsx'
+import { afterPaint } from './after-paint.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -15,11 +16,25 @@ export interface DialogProps {
   size?: 'm' | 'l'
 }
 
+/**
+ * Takes a dialog out of sight, and closes it once that is seen: the browser then makes all below it live again, which on a page of homes takes longer than a press may wait. `then` runs when both
+ * are done.
+ */
+export function leaveDialog(dialog: HTMLDialogElement | null, then?: () => void): void {
+  if (!dialog?.open || 'leaving' in dialog.dataset) return
+  dialog.dataset['leaving'] = ''
+  afterPaint(() => {
+    dialog.close()
+    delete dialog.dataset['leaving']
+    if (then) afterPaint(then)
+  })
+}
+
 /** The browser's own modal dialog: it keeps the focus within, closes by Escape, by its button and by a press beside it. */
 export function Dialog({ open, title, onClose, children, footer, size = 'm' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const close = () => dialog.current?.close()
+  const close = () => leaveDialog(dialog.current)
   const t = useT()
   useEffect(() => {
     const element = dialog.current

@@ -4,8 +4,8 @@ import { searchAddress } from '#contract/filter-address.ts'
 import { NO_FILTERS, writeFilters, clearedFilters, contradictions, wholeFilters, type Filters } from '../filters.ts'
 import type { SearchData } from '../load.ts'
 import { usePageContext } from '../../page-context.tsx'
-import { afterPaint } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
+import { leaveDialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LiveContext } from './choices.tsx'
 import { useLiveCounts } from './counts.ts'
@@ -40,8 +40,10 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const group = { draft, counts, currency: draft.currency ?? currency, set }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    event.currentTarget.closest('dialog')?.close()
-    afterPaint(() => void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}`))
+    const show = (): void => void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}`)
+    const dialog = event.currentTarget.closest('dialog')
+    if (dialog) leaveDialog(dialog, show)
+    else show()
   }
   return frame(
     <form id={FORM} method="get" action={action} onSubmit={submit} className={styles['form']}>
