@@ -21,7 +21,12 @@ function barOf(value: number): number {
   float[0] = value
   return value < 1 ? 0 : Math.min((high[1]! >>> SHIFT) - FIRST, BARS - 1)
 }
-const BAR_SCALE: Scale = { codeOf: barOf, from: BAR_STARTS.slice(0, -1), to: BAR_STARTS.slice(1) }
+/** The next eight bits of it. What is below or beyond all bars is first and last. */
+function fineOf(value: number): number {
+  float[0] = value
+  return value < 1 ? 0 : (high[1]! >>> SHIFT) - FIRST >= BARS ? 255 : (high[1]! >>> (SHIFT - 8)) & 255
+}
+const BAR_SCALE: Scale = { codeOf: barOf, fineOf, from: BAR_STARTS.slice(0, -1), to: BAR_STARTS.slice(1) }
 
 /** Bars by their counts, from the first to the last that has any; none when nothing has a value. */
 export function barsOf(counts: Uint32Array): Bar[] {

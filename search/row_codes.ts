@@ -7,6 +7,8 @@ import type { Part } from './part.ts'
 /** How values become bytes: numbers from 0 on that grow with them. */
 export interface Scale {
   codeOf(value: number): number
+  /** Of values with the same code a second byte, that grows with them too: so a bound that lies within a code leaves few rows to look at. */
+  fineOf?(value: number): number
   /** The smallest and the largest value of each code; the first and the last have all that is smaller, and larger. */
   from: readonly number[]
   to: readonly number[]
@@ -15,6 +17,7 @@ export interface Scale {
 const NOTHING = 254
 const NO_CODE = 255
 export const CODES = 256
+const BYTES = 256
 
 /** Values that are whole numbers, each a code of its own. */
 export function wholeScale(from: number, to: number): Scale {
@@ -32,12 +35,12 @@ export type Values = (columns: Columns, rows: Uint32Array, count: number, into: 
 const rows = new Uint32Array(BLOCK)
 const values = new Float64Array(BLOCK)
 
-/** On the desk: the rows of a block that meet bounds, and those that need a look. */
-const [met, look] = [takeBitmap(), takeBitmap()]
+/** On the desk: the rows of a block that meet bounds, and those that are at one; the same by their second bytes. */
+const [met, edge, fineMet, fineEdge] = [takeBitmap(), takeBitmap(), takeBitmap(), takeBitmap()]
 
 /**
  * A value of each row in a byte, worked out by each thread a block at a time when first wanted: prices in a visitor's currency are in no column. Sixteen bytes are compared at once;
- * the value itself is needed only where a bound lies within its code.
+ * the value itself is needed only where a bound lies within its code, and within its second byte where it has one.
  */
 export class RowCodes {
   readonly #part: Part
@@ -45,6 +48,7 @@ export class RowCodes {
   readonly #scale: Scale
   readonly #codes: Uint8Array
   readonly #memory: WebAssembly.Memory
+  readonly #fine: { bytes: Uint8Array; compare: Compare } | null
   readonly #both = new WeakMap<RowCodes, TallyBoth>()
   readonly #compare: Compare
   readonly #tally: Tally
@@ -61,6 +65,7 @@ export class RowCodes {
     this.#memory = memory
     this.#codes = new Uint8Array(memory.buffer).fill(NO_CODE)
     this.#compare = comparer(desk, memory)
+    this.#fine = scale.fineOf ? fineBytes(blocks) : null
     this.#tally = tallier(desk, memory)
     this.#done = new Uint16Array(blocks)
     this.#totals = new Uint32Array(blocks * CODES)
@@ -68,38 +73,59 @@ export class RowCodes {
 
   /** Writes to `bits` the rows of the span whose value is from `min` to `max`. */
   mark(span: Span, min: number, max: number, bits: Int32Array): void {
+    if (min > max) return void bits.fill(0, span.from, span.to)
     this.#workOut(span)
     const { codeOf, from, to } = this.#scale
     const last = from.length - 1
     const [low, high] = [min === -Infinity ? 0 : codeOf(min), max === Infinity ? last : codeOf(max)]
     const isWhole = (code: number): boolean => min <= (code === 0 ? -Infinity : from[code]!) && max >= (code === last ? Infinity : to[code]!)
-    const least = isWhole(low) ? low : low + 1
-    const most = isWhole(high) ? high : high - 1
+    const [least, most] = [isWhole(low) ? low : low + 1, isWhole(high) ? high : high - 1]
+    const edges = [...(least === low ? [] : [low]), ...(most === high || (high === low && least > low) ? [] : [high])]
     const start = span.block * BLOCK
-    const isNone = least > most
-    this.#compare(
-      start + span.from * 32, start + span.to * 32, met.byteOffset, look.byteOffset,
-      isNone ? NOTHING : least, isNone ? 0 : most, least === low ? NOTHING : low, most === high ? NOTHING : high,
-    )
-    const words = span.to - span.from
+    this.#compareCodes(span, least, most, edges[0] ?? NOTHING)
+    for (let word = span.from; word < span.to; word++) bits[word] = met[word]!
     let looks = 0
-    for (let word = 0; word < words; word++) {
-      bits[span.from + word] = met[word]!
-      for (let left = look[word]!; left !== 0; left &= left - 1) rows[looks++] = start + (span.from + word) * 32 + lowest(left)
+    for (const [at, code] of edges.entries()) {
+      if (at > 0) this.#compareCodes(span, 1, 0, code)
+      this.#compareFine(span, code === low ? min : -Infinity, code === high ? max : Infinity)
+      for (let word = span.from; word < span.to; word++) {
+        bits[word]! |= edge[word]! & fineMet[word]!
+        for (let left = edge[word]! & fineEdge[word]!; left !== 0; left &= left - 1) rows[looks++] = start + word * 32 + lowest(left)
+      }
     }
     this.#values(this.#part.columns, rows, looks, values)
     for (let i = 0; i < looks; i++) if (values[i]! >= min && values[i]! <= max) bits[(rows[i]! - start) >>> 5]! |= 1 << rows[i]!
+  }
+
+  /** Writes to `met` the rows of the span whose codes are from `least` to `most`, and to `edge` those of one code. */
+  #compareCodes({ block, from, to }: Span, least: number, most: number, code: number): void {
+    const start = block * BLOCK
+    const isNone = least > most
+    this.#compare(start + from * 32, start + to * 32, met.byteOffset + from * 4, edge.byteOffset + from * 4, isNone ? NOTHING : least, isNone ? 0 : most, code, code)
+  }
+
+  /** Of rows with the code of a bound: writes to `fineMet` those that lie within the bounds by their second byte, and to `fineEdge` those of which it does not tell. */
+  #compareFine({ block, from, to }: Span, min: number, max: number): void {
+    if (!this.#fine) {
+      fineMet.fill(0, from, to)
+      fineEdge.fill(-1, from, to)
+      return
+    }
+    const start = block * BLOCK
+    const fineOf = this.#scale.fineOf!
+    const [first, last] = [min === -Infinity ? -1 : fineOf(min), max === Infinity ? BYTES : fineOf(max)]
+    const isNone = first + 1 > last - 1
+    const edges = [first < 0 ? last : first, last === BYTES ? first : last] as const
+    this.#fine.compare(start + from * 32, start + to * 32, fineMet.byteOffset + from * 4, fineEdge.byteOffset + from * 4, isNone ? 1 : first + 1, isNone ? 0 : last - 1, ...edges)
   }
 
   /** Leaves in `bits`, of the rows of the span, those whose value may be up to `bound` (`sign` 1), or from it on (-1), as far as their codes tell; none without a value. */
   narrow(span: Span, bound: number, sign: 1 | -1, bits: Int32Array): void {
     this.#workOut(span)
     const code = this.#scale.codeOf(bound)
-    const start = span.block * BLOCK
-    this.#compare(
-      start + span.from * 32, start + span.to * 32, met.byteOffset, look.byteOffset, sign > 0 ? 0 : code, sign > 0 ? code : this.#scale.from.length - 1, NOTHING, NOTHING,
-    )
-    for (let word = span.from; word < span.to; word++) bits[word]! &= met[word - span.from]!
+    this.#compareCodes(span, sign > 0 ? 0 : code + 1, sign > 0 ? code - 1 : this.#scale.from.length - 1, code)
+    this.#compareFine(span, sign > 0 ? -Infinity : bound, sign > 0 ? bound : Infinity)
+    for (let word = span.from; word < span.to; word++) bits[word]! &= met[word]! | (edge[word]! & (fineMet[word]! | fineEdge[word]!))
   }
 
   /** Adds the codes of rows that are listed on the desk to their counts, which are on the desk too. */
@@ -127,14 +153,21 @@ export class RowCodes {
     const first = block * BLOCK
     const done = this.#done[block]!
     if (done >= length) return
+    const fine = this.#fine?.bytes
     for (let row = done; row < length; row++) rows[row - done] = first + row
     this.#values(this.#part.columns, rows, length - done, values)
     for (let row = done; row < length; row++) {
       const value = values[row - done]!
       const code = value === value ? this.#scale.codeOf(value) : NO_CODE
       this.#codes[first + row] = code
+      if (fine && code !== NO_CODE) fine[first + row] = this.#scale.fineOf!(value)
       this.#totals[block * CODES + code]!++
     }
     this.#done[block] = length
   }
+}
+
+function fineBytes(blocks: number): { bytes: Uint8Array; compare: Compare } {
+  const memory = allocateOwn(Math.max(blocks, 1) * BLOCK)
+  return { bytes: new Uint8Array(memory.buffer), compare: comparer(desk, memory) }
 }
