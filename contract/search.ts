@@ -26,7 +26,9 @@ export const SINCE_DAYS = [1, 3, 7, 30] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
 /** What a search answers beside total and page, when asked. */
-export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds'] as const
+export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds', 'agencies'] as const
+/** Agencies that a search counts. */
+export const TOP_AGENCIES = 12
 
 const bound = z.coerce.number().min(0).max(1e12).optional()
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional()
@@ -216,6 +218,8 @@ export const search = {
       clusters: z.array(Cluster).optional(),
       /** Null when nothing found has a place on the map. `with=bounds`. */
       bounds: Degrees.nullable().optional(),
+      /** The agencies with the most offers, and those filtered by, without that filter. `with=agencies`. */
+      agencies: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })).optional(),
     }),
     cache: 5,
     limit: 600,

@@ -11,7 +11,7 @@ import { WordTail } from './word_tail.ts'
 export { currencyOfMoney, moneyOf, placeKey, priceFactors, type PlaceNumbers, type PriceFactors } from './codes.ts'
 export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } from './columns.ts'
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
-export type { Bar, Box, Cluster, Found, Query, Ring } from './query.ts'
+export type { AgencyCount, Bar, Box, Cluster, Found, Query, Ring } from './query.ts'
 export { View, type ViewBuffers } from './view.ts'
 export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word_index.ts'
 

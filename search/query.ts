@@ -86,6 +86,8 @@ export interface Query extends Conditions {
   histograms?: boolean | undefined
   bounds?: boolean | undefined
   clusters?: { view: Box; zoom: number } | undefined
+  /** How many agencies to count: those with the most offers. */
+  topAgencies?: number | undefined
 }
 
 /** How many offers there would be with one more, or another, choice of a filter. Only choices that have offers. */
@@ -107,6 +109,11 @@ export interface Cluster extends Point {
   id: number | null
 }
 
+export interface AgencyCount {
+  id: number
+  count: number
+}
+
 export interface Found {
   /** Exact. */
   total: number
@@ -119,6 +126,8 @@ export interface Found {
   /** Where all that was found lies; null when nothing found has coordinates. */
   bounds?: Box | null
   clusters?: Cluster[]
+  /** Without the filter by agency, most offers first; those filtered by are among them. */
+  agencies?: AgencyCount[]
 }
 
 /** First and last place of a page, from 0. */

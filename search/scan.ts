@@ -1,3 +1,4 @@
+import { AgencyCounts } from './agencies.ts'
 import { narrower, remover } from './assembly.ts'
 import { areaBars, barsOf, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
@@ -57,6 +58,7 @@ export class Scan {
   readonly #clusters: Clusters | null
   readonly #bounds: Bounds | null
   readonly #freed: Map<string, number>
+  readonly #agencies: AgencyCounts | null
 
   constructor(query: Query, best: Best) {
     this.#query = query = { ...query, factors: known(query.factors) }
@@ -68,6 +70,7 @@ export class Scan {
     this.#clusters = query.clusters ? new Clusters(query.clusters.view, query.clusters.zoom) : null
     this.#bounds = query.bounds ? new Bounds() : null
     this.#freed = new Map(this.#filters.map(({ name }) => [name, 0]))
+    this.#agencies = query.topAgencies ? new AgencyCounts() : null
     counts.fill(0)
     bars.price.fill(0)
     bars.area.fill(0)
@@ -91,13 +94,14 @@ export class Scan {
 
   /** What has been counted; the page is in `best`. */
   result(): Omit<Found, 'ids'> {
-    const { facets, histograms } = this.#query
+    const { facets, histograms, topAgencies, agencies } = this.#query
     return {
       total: this.#total,
       ...(facets && { facets: facetsOf(counts, this.#sinces), freed: Object.fromEntries(this.#freed) }),
       ...(histograms && { histograms: { price: barsOf(bars.price), area: barsOf(bars.area) } }),
       ...(this.#bounds && { bounds: this.#bounds.result(this.#clusters?.shown ?? new Int32Array(0)) }),
       ...(this.#clusters && { clusters: this.#clusters.result() }),
+      ...(this.#agencies && { agencies: this.#agencies.result(topAgencies!, agencies ?? []) }),
     }
   }
 
@@ -130,11 +134,16 @@ export class Scan {
     }
   }
 
+  /** Whether rows that fail one filter alone count for anything. */
+  get #countsFailing(): boolean {
+    return Boolean(this.#query.facets || this.#query.histograms || this.#agencies)
+  }
+
   /** Leaves in `all` the rows that meet every filter, and in `one` those that fail one. False when there is nothing to count. */
   #filter({ marks }: Prepared, span: Span): boolean {
     const [from, to] = [span.from * 4, span.to * 4]
     // Both.
-    const wanted = this.#query.facets || this.#query.histograms ? 3 : 1
+    const wanted = this.#countsFailing ? 3 : 1
     let any = wanted
     for (let at = 0; at < marks.length; at++) {
       const bits = passed[at]!
@@ -146,9 +155,9 @@ export class Scan {
   }
 
   #collect(prepared: Prepared, span: Span): void {
-    const { part: { choices }, bars: codes } = prepared
+    const { part: { choices, columns }, bars: codes } = prepared
     const { facets } = this.#query
-    if (facets || codes) this.#collectFailing(prepared, span)
+    if (this.#countsFailing) this.#collectFailing(prepared, span)
     const amount = amountOf(span, all)
     this.#total += amount
     if (amount > 0) {
@@ -157,6 +166,7 @@ export class Scan {
         choices.countAll(span, all, amount, found, counts)
         for (const name of SINCES) this.#countSince(prepared, span, name, all)
       }
+      this.#agencies?.add(columns.arrays.agency, span, all)
       codes?.price.countBoth(span, found, bars.price, codes.area, bars.area)
       this.#locate(prepared, span, found, amount)
       this.#offer(prepared, span)
@@ -165,17 +175,19 @@ export class Scan {
 
   /** Counts the rows that fail one filter alone for the facet and the histogram of that filter. */
   #collectFailing(prepared: Prepared, span: Span): void {
-    const { part: { choices }, bars: codes } = prepared
+    const { part: { choices, columns }, bars: codes } = prepared
     const { facets } = this.#query
     for (const [at, { name }] of this.#filters.entries()) {
       const isBar = codes !== null && (name === 'price' || name === 'area')
-      if (!facets && !isBar) continue
+      const agencies = name === 'agency' ? this.#agencies : null
+      if (!facets && !isBar && !agencies) continue
       const amount = without(one.byteOffset + span.from * 4, one.byteOffset + span.to * 4, passed[at]!.byteOffset + span.from * 4, some.byteOffset + span.from * 4)
       if (amount === 0) continue
       this.#freed.set(name, this.#freed.get(name)! + amount)
       const facet = facets && facetOf(name)
       if (facet) choices.count(span, some, facet.slot, facet.values.length, counts)
       if (facets && (name === 'publishedSince' || name === 'reducedSince')) this.#countSince(prepared, span, name, some)
+      agencies?.add(columns.arrays.agency, span, some)
       if (isBar) codes[name].count(span, rowsOf(span, some, amount), bars[name])
     }
   }

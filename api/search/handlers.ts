@@ -1,6 +1,7 @@
 import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
-import { FURNISHED, PAGE_SIZE, type search, type SearchInput } from '#contract/search.ts'
-import { priceFactors, type Cluster, type PlaceNumbers, type Query } from '#search/index.ts'
+import { FURNISHED, PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
+import { priceFactors, type AgencyCount, type Cluster, type PlaceNumbers, type Query } from '#search/index.ts'
+import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
 import { readPins } from './queries.ts'
@@ -16,7 +17,7 @@ export const handlers: Handlers<typeof search> = {
   words,
 
   async offers(input, call) {
-    const { total, ids, facets, freed, histograms, clusters, bounds } = await call.search.search(queryOf(input, call)).catch(refused)
+    const { total, ids, facets, freed, histograms, clusters, bounds, agencies } = await call.search.search(queryOf(input, call)).catch(refused)
     return {
       total,
       page: input.page,
@@ -25,6 +26,7 @@ export const handlers: Handlers<typeof search> = {
       ...(facets && { facets, freed }),
       ...(histograms && { histograms }),
       ...(clusters && { clusters: await withPrices(clusters, call, input.currency) }),
+      ...(agencies && { agencies: await withNames(agencies, call) }),
       ...(bounds !== undefined && { bounds: bounds && [...bounds] }),
     }
   },
@@ -63,8 +65,15 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
     now: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS * 1000,
     histograms: asked.has('histograms'),
     bounds: asked.has('bounds'),
+    topAgencies: asked.has('agencies') ? TOP_AGENCIES : undefined,
     clusters: asked.has('clusters') ? { view: view ?? input.box ?? WORLD, zoom } : undefined,
   }
+}
+
+/** One that is closed, or went this very moment, is left out. */
+async function withNames(counted: readonly AgencyCount[], { db }: Call) {
+  const names = new Map((await selectNames(db, counted.map(({ id }) => id))).map(({ id, name }) => [id, name]))
+  return counted.flatMap(({ id, count }) => (names.has(id) ? { id, name: names.get(id)!, count } : []))
 }
 
 /** A pin for a single offer shows its price; one that went this very moment shows none. */

@@ -73,6 +73,12 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
       group by cell_row, cell_column`.execute(db)
     found.clusters = rows
   }
+  if (query.topAgencies) {
+    const { rows } = await sql<{ id: number; count: number }>`
+      select o.agency_id as id, count(*)::int as count from ${from} where ${where('agency')} and o.agency_id is not null group by 1 order by 2 desc, 1`.execute(db)
+    const chosen = (query.agencies ?? []).map((id) => rows.find((row) => row.id === id) ?? { id, count: 0 })
+    found.agencies = [...new Map([...rows.slice(0, query.topAgencies), ...chosen].map((row) => [row.id, row])).values()]
+  }
   return found
 }
 

@@ -133,6 +133,7 @@ const query = fc
     now: fc.constantFrom(undefined, Date.UTC(2026, 0, 5) * 1000 + 700),
     histograms: fc.boolean(),
     bounds: fc.boolean(),
+    topAgencies: fc.constantFrom(undefined, 1, 3),
     clusters: fc.option(fc.record({ view: fc.constantFrom(...BOXES), zoom: fc.constantFrom(0, 3, 7.5, 14, 22) }), { nil: undefined }),
   })
   .map(({ filters, ...rest }) => Object.assign({}, ...filters, rest) as Omit<Query, 'factors'> & { currency: string })
@@ -206,7 +207,7 @@ const comparable = (found: Found) => ({
   }),
 })
 
-test('search finds what SQL finds, after every change: page, total, facets, histograms, bounds, clusters', async () => {
+test('search finds what SQL finds, after every change: page, total, facets, histograms, agencies, bounds, clusters', async () => {
   const batch = fc.tuple(change, fc.array(query, { minLength: 4, maxLength: 8 }))
   await fc.assert(
     fc.asyncProperty(fc.array(offer, { maxLength: 150 }), fc.array(batch, { minLength: 1, maxLength: 3 }), async (initial, batches) => {
@@ -279,7 +280,7 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
       await sql`update offers set rooms = 2, new_build = true where external_id::int % 100 = 1`.execute(transaction)
     })
     await expect.poll(() => search.size, { timeout: 5000, interval: 5 }).toBe(amount - Math.floor(amount / 11))
-    const everything = { facets: true, now: Date.UTC(2026, 3, 1) * 1000, histograms: true, bounds: true, clusters: { view: BOXES[0], zoom: 5 } }
+    const everything = { facets: true, now: Date.UTC(2026, 3, 1) * 1000, histograms: true, bounds: true, clusters: { view: BOXES[0], zoom: 5 }, topAgencies: 20 }
     const asked: Partial<Query>[] = [
       {}, { places: PLACES.slice(0, 2) }, { places: [PLACES[1]!, PLACES[2]!], action: 0 }, { text: 'lighthouse' }, { text: 'flat se', priceMax: 90_000 }, { pictures: false, yearMin: 1950, yearMax: 1999 },
       { priceMin: 1000, priceMax: 200_000, areaMin: 33.3, areaMax: 250, roomsMin: 1.5 }, { roomsMin: 2, bedroomsMin: 3, bathroomsMin: 1, notGround: true, energy: [1, 2] }, { top: true, pets: true },

@@ -31,6 +31,12 @@ test('every choice says how many homes it has, and the button how many it shows'
   await renting.locator('input').check()
   await expect.poll(() => numberIn(show(page))).toBe(toRent)
   expect(new URL(page.url()).search, 'nothing is searched for yet').toBe('')
+  const agency = panel(page).locator('label:has(input[name=agency])').first()
+  const ofAgency = await numberIn(agency.locator('small'))
+  await agency.locator('input').check()
+  await expect.poll(() => numberIn(show(page))).toBe(ofAgency)
+  await agency.locator('input').uncheck()
+  await expect.poll(() => numberIn(show(page))).toBe(toRent)
   expect(await axe(page, { within: ['dialog'] })).toEqual([])
 
   await show(page).click()

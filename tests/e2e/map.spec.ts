@@ -103,7 +103,14 @@ test.describe('on a narrow screen', () => {
 
   test('list, map and filters are one tap away, and a pin shows its home', async ({ page }) => {
     test.slow()
-    await page.goto('/en/es/barcelona/barcelona/buy-apartment')
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto('/en/es/barcelona/barcelona/buy-apartment', { waitUntil: 'networkidle' })
+    const early = scripts.length
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await page.waitForLoadState('networkidle')
+    expect(scripts.slice(early), 'the map is not fetched before it is wanted').toEqual([])
+    expect(scripts.filter((address) => /search-map|ground/.test(address))).toEqual([])
     await page.getByRole('button', { name: 'Map', exact: true }).tap()
     await page.locator('[data-pin]:not([data-pin=cluster]):visible').first().tap()
     const home = page.locator('[data-home]').first()

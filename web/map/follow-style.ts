@@ -5,6 +5,9 @@ import { offlineStyle } from './style.ts'
 /** Which map is shown: ours, also in place of one that `failed`; or the full one, with what its sources want to be said of them, as HTML. */
 export type MapStyle = { kind: 'offline'; failed: boolean } | { kind: 'full'; attributions: string[] }
 
+/** Maps that have the full style of an address: one that stands in a page again has it still. */
+const full = new WeakMap<Map, string>()
+
 /** A style that has not come after so long is not waited for. */
 const PATIENCE_MS = 8000
 /** So many tiles in a row that cannot be had: the map falls back to ours. */
@@ -22,6 +25,7 @@ export function followStyle(map: Map, container: HTMLElement, { locale, url }: {
 
   const showOffline = (failed: boolean): void => {
     isFull = false
+    full.delete(map)
     map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), { diff: true, validate: false })
     tell({ kind: 'offline', failed })
   }
@@ -44,10 +48,14 @@ export function followStyle(map: Map, container: HTMLElement, { locale, url }: {
   map.on('sourcedata', credit)
   dark.addEventListener('change', recolour)
   if (url === null) showOffline(false)
-  else {
+  else if (full.get(map) === url) {
+    isFull = true
+    credit()
+  } else {
     fetchStyle(url, ended.signal).then(
       (style) => {
         isFull = true
+        full.set(map, url)
         map.setStyle(style)
       },
       () => ended.signal.aborted || showOffline(true),

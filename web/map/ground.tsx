@@ -59,6 +59,9 @@ export default function Ground({ label, start, within, children }: GroundProps) 
   const begin = useRef({ start, label, within, t })
   const [map, setMap] = useState<Map | null>(null)
   const [shown, setShown] = useState<MapStyle>({ kind: 'offline', failed: false })
+  useEffect(() => {
+    begin.current = { start, label, within, t }
+  })
 
   useEffect(() => {
     const made = JSON.stringify([locale, mapStyle, begin.current.label, begin.current.within])
@@ -68,7 +71,13 @@ export default function Ground({ label, start, within, children }: GroundProps) 
     ground.resize(OWN_MOVE)
     stand(ground, begin.current.start)
     const unfollow = followStyle(ground, container, { locale, url: mapStyle }, setShown)
-    const resized = new ResizeObserver(() => ground.resize(OWN_MOVE))
+    // It also tells of the size at first, and to be given a size clears what is drawn.
+    let size = sizeOf(container)
+    const resized = new ResizeObserver(() => {
+      if (sizeOf(container) === size) return
+      size = sizeOf(container)
+      ground.resize(OWN_MOVE)
+    })
     resized.observe(container)
     setMap(ground)
     return () => {
@@ -87,6 +96,8 @@ export default function Ground({ label, start, within, children }: GroundProps) 
     </div>
   )
 }
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth} ${clientHeight}`
 
 function newMap({ label, within, t }: Pick<GroundProps, 'label' | 'within'> & { t: Translator }): Map {
   const made = new Map({

@@ -12,13 +12,15 @@ interface Kept {
 /** By what they were made with, the one that left first in front. */
 const kept = new Map<string, Kept>()
 
-/** A map that was made with the same and that no page shows; its container is to be put into the page. */
+/** A map that was made with the same and that no page shows; its container is to be put into the page. One whose graphics context was lost meanwhile is no map any more. */
 export function takeMap(made: string): MapLibre | null {
   const found = kept.get(made)
   if (!found) return null
   clearTimeout(found.timer)
   kept.delete(made)
-  return found.map
+  const isSound = found.map.getCanvas().getContext('webgl2')?.isContextLost() === false
+  if (!isSound) found.map.remove()
+  return isSound ? found.map : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react'
+import { lazy, startTransition, Suspense, useRef, useState, type ReactNode } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { usePageContext } from '../page-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,10 +26,12 @@ export interface FiltersButtonProps {
  */
 export function FiltersButton({ data, action, form }: FiltersButtonProps) {
   const { t, format } = usePageContext()
-  const [open, setOpen] = useState(false)
+  /** The how many-th time it is open; 0 while it is not. */
+  const [opening, setOpening] = useState(0)
+  const openings = useRef(0)
   const set = activeParts(data.filters).length
   // It is closed already: taking its thousand elements away can wait.
-  const close = () => startTransition(() => setOpen(false))
+  const close = () => startTransition(() => setOpening(0))
   const title = t('search.filter.open')
   return (
     <>
@@ -46,15 +48,16 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
           event.preventDefault()
           const { form: owner } = event.currentTarget
           // Without its code, as without scripts: the page that has the filters open.
-          loadPanel().then(() => setOpen(true), () => owner && window.location.assign(`${action}?${panelQuery(owner)}`))
+          loadPanel().then(() => setOpening(++openings.current), () => owner && window.location.assign(`${action}?${panelQuery(owner)}`))
         }}
       >
         <SlidersHorizontal aria-hidden="true" />
         {title}
         {set > 0 && <span className={styles['set']}>{format.number(set)}</span>}
       </button>
-      {open && (
-        <Suspense fallback={<Frame title={title} onClose={close} body={<Skeleton height="24rem" />} footer={null} />}>
+      {opening > 0 && (
+        // Opened while the last one is still being taken away, it is another one.
+        <Suspense key={opening} fallback={<Frame title={title} onClose={close} body={<Skeleton height="24rem" />} footer={null} />}>
           <FilterPanel data={data} action={action} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
         </Suspense>
       )}

@@ -19,7 +19,7 @@ import { readFilters } from './read-filters.ts'
 
 export type ResultPage = OutputOf<typeof search.offers>
 /** Exact counts beside a search: of all, of each choice, and how prices and areas are spread. */
-export type Counts = Pick<ResultPage, 'total' | 'facets' | 'histograms'>
+export type Counts = Pick<ResultPage, 'total' | 'facets' | 'histograms' | 'agencies'>
 export type Words = OutputOf<typeof search.words>
 
 /** In the query of a page that has all filters open: what their button asks for where there are no scripts. */
@@ -121,16 +121,16 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
 
 async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
   const whole = wholeFilters(view)
-  const extras = isOpen(url) ? (['bounds', 'facets', 'histograms'] as const) : (['bounds'] as const)
+  const extras = isOpen(url) ? (['bounds', 'facets', 'histograms', 'agencies'] as const) : (['bounds'] as const)
   const [results, words, around, agencies] = await Promise.all([
     visit.api.search.offers({ ...toSearch(whole, visit.currency), with: [...extras] }), wordsOf(visit, view), placeAt(visit, whole), agenciesOf(visit, whole),
   ])
   beyondLastPage(results, view.filters, url)
   const none = results.total === 0
   const [relaxations, wider] = await Promise.all([none ? relax(visit, view) : [], none ? widen(visit, view.place, whole) : []])
-  const { facets, histograms, ...page } = results
+  const { facets, histograms, agencies: counted, ...page } = results
   const t = visit.host.messages.translator(visit.locale)
-  return { ...view, place: withHomes(view.place), around, agencies, by: filtersText(view.filters, { t, format: t.format, around, agencies }), ignored: ignoredIn(url.searchParams, view.filters), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms } : null }
+  return { ...view, place: withHomes(view.place), around, agencies, by: filtersText(view.filters, { t, format: t.format, around, agencies }), ignored: ignoredIn(url.searchParams, view.filters), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms, agencies: counted } : null }
 }
 
 /** The place with no more of the places in and around it than are shown: those that have homes. */

@@ -35,8 +35,9 @@ export function Split({ data, path, intro, homes }: SplitProps) {
   const wide = useMedia(WIDE)
   const [hidden, setHidden] = useSetting('hidden')
   const isOverlay = useMapHash() && wide === false
-  const ready = useIdle()
-  const isShown = isOverlay || (ready && wide === true && hidden === false)
+  const isBeside = wide === true && hidden === false
+  const ready = useIdle(isBeside)
+  const isShown = isOverlay || (ready && isBeside)
 
   useEffect(() => {
     if (hidden !== null) document.documentElement.dataset['map'] = hidden ? 'hidden' : 'shown'
@@ -93,10 +94,14 @@ function ViewSwitch({ isMap }: { isMap: boolean }) {
   )
 }
 
-/** Whether the page has settled: beside the list, the map waits until there is nothing more urgent, and does not begin while a visitor types or presses. Where it is drawn without a graphics card, the first moment is the visitor's. */
-function useIdle(): boolean {
+/**
+ * Whether the page has settled, once that is `wanted`: beside the list, the map waits until there is nothing more urgent, and does not begin while a visitor types or presses. Where it is drawn without a
+ * graphics card, the first moment is the visitor's. Its code is fetched no earlier.
+ */
+function useIdle(wanted: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
+    if (!wanted) return
     let [busyAt, waiting, gone] = [-Infinity, 0, false]
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = (): void => void (busyAt = performance.now())
@@ -121,7 +126,7 @@ function useIdle(): boolean {
       clearTimeout(timer)
       if (waiting) cancelIdleCallback(waiting)
     }
-  }, [])
+  }, [wanted])
   return idle
 }
 

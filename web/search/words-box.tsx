@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Search } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -24,14 +24,19 @@ export function WordsBox({ data }: { data: SearchData }) {
   const { words, filters, place } = data
   const kept = Object.entries(keptBy(data))
   const submit = useSubmit()
+  const [isSent, setSent] = useState(false)
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    afterPaint(() => void submit(form))
+    setSent(true)
+    afterPaint(() => {
+      setSent(false)
+      if (form.isConnected) void submit(form)
+    })
   }
   return (
     <search className={styles['words']} aria-label={t('search.words.label')}>
-      <Form method="get" action={inLocale(address.search(place.location.iso2), locale)} className={styles['form']} onSubmit={send}>
+      <Form method="get" action={inLocale(address.search(place.location.iso2), locale)} className={styles['form']} onSubmit={send} aria-busy={isSent}>
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -5,8 +5,9 @@ const PATIENCE_MS = 400
 export function afterPaint(then: () => void): void {
   let done = false
   const run = (): void => {
-    if (!done) then()
+    if (done) return
     done = true
+    then()
   }
   requestAnimationFrame(() => setTimeout(run))
   setTimeout(run, PATIENCE_MS)

@@ -21,10 +21,12 @@ export interface DialogProps {
  * are done.
  */
 export function leaveDialog(dialog: HTMLDialogElement | null, then?: () => void): void {
-  if (!dialog?.open || 'leaving' in dialog.dataset) return
+  if (!dialog?.open) return then?.()
+  if ('leaving' in dialog.dataset) return
   dialog.dataset['leaving'] = ''
   afterPaint(() => {
-    dialog.close()
+    // Unless it was opened again.
+    if ('leaving' in dialog.dataset) dialog.close()
     delete dialog.dataset['leaving']
     if (then) afterPaint(then)
   })
@@ -38,7 +40,10 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm' }: D
   const t = useT()
   useEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
+    if (open && element) {
+      delete element.dataset['leaving']
+      if (!element.open) element.showModal()
+    }
     if (!open) element?.close()
   }, [open])
   // Closed before it goes, so that the browser gives the focus back.

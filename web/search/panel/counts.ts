@@ -36,7 +36,7 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
     const abort = new AbortController()
     const ask = async () => {
       const filters = { ...readFilters(new URLSearchParams(key)), currency: bounds, priceUnit: unit }
-      const found = api.search.offers({ ...toSearch(filters, currency), page: 0, with: ['facets', 'histograms'] }, { signal: abort.signal })
+      const found = api.search.offers({ ...toSearch(filters, currency), page: 0, with: ['facets', 'histograms', 'agencies'] }, { signal: abort.signal })
       try {
         const counts = await found
         if (!abort.signal.aborted) startTransition(() => setAnswer({ key: asked, unit, failed: false, counts }))

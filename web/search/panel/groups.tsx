@@ -196,7 +196,7 @@ export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy'
           legendHidden
           type="checkbox"
           name="energy"
-          choices={ENERGY_CLASSES.map((letter) => ({ value: letter, label: letter, count: countOf(counts, 'energy', letter) }))}
+          choices={ENERGY_CLASSES.map((letter) => ({ value: letter, label: <bdi>{letter}</bdi>, count: countOf(counts, 'energy', letter) }))}
           chosen={draft.energy}
           onChange={(value, isIn) => set({ energy: toggled(draft.energy, value, isIn, ENERGY_CLASSES) })}
         />
@@ -224,7 +224,7 @@ export const State = only(['newBuild', 'pets', 'furnished'], function State({ dr
 })
 
 /** What the advert shows, whose it is, and how new. */
-export const Advert = only(['text', 'pictures', 'plan', 'owner', 'publishedSince', 'reducedSince'], function Advert({ draft, counts, set }: GroupProps) {
+export const Advert = only(['text', 'pictures', 'plan', 'owner', 'agency', 'publishedSince', 'reducedSince'], function Advert({ draft, counts, set }: GroupProps) {
   const { t, format } = usePageContext()
   const any = { value: '', label: t('search.filter.any'), count: null }
   return (
@@ -239,6 +239,7 @@ export const Advert = only(['text', 'pictures', 'plan', 'owner', 'publishedSince
         chosen={[draft.owner ?? '']}
         onChange={(value) => set({ owner: value === 'private' || value === 'agency' ? value : null })}
       />
+      <Agencies draft={draft} counts={counts} set={set} />
       {SINCES.map((name) => {
         const chosen = draft[name]
         const usual = SINCE_DAYS.map((days) => `${days}d`)
@@ -277,5 +278,30 @@ function Flags({ legend, flags, draft, set }: { legend: string; flags: readonly 
         />
       ))}
     </div>
+  )
+}
+
+/** Those with the most homes, and those that are chosen. Nobody in particular offers the homes of private owners. */
+function Agencies({ draft, counts, set }: Pick<GroupProps, 'draft' | 'counts' | 'set'>) {
+  const { t } = usePageContext()
+  const known = counts.agencies ?? []
+  const chosen = draft.agency.filter((id) => !known.some((one) => one.id === id))
+  return (
+    <>
+      {/* Not counted yet, or closed: what is chosen goes with the form. */}
+      {chosen.map((id) => (
+        <input key={id} type="hidden" name="agency" value={id} />
+      ))}
+      {known.length > 0 && (
+        <Choices
+          legend={t('search.filter.agencies')}
+          type="checkbox"
+          name="agency"
+          choices={known.map(({ id, name, count }) => ({ value: id, label: <bdi>{name}</bdi>, count }))}
+          chosen={draft.agency.map(String)}
+          onChange={(value, isIn) => set({ agency: isIn ? [...draft.agency, Number(value)] : draft.agency.filter((id) => id !== Number(value)) })}
+        />
+      )}
+    </>
   )
 }

@@ -77,6 +77,6 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
 }
 
 /** Name and value of what the panel has no field for: where homes are and in what order. */
-function kept({ locations, agency, box, polygon, near, radius, sort }: Filters): [name: string, value: string][] {
-  return [...new URLSearchParams(writeFilters({ ...NO_FILTERS, locations, agency, box, polygon, near, radius, sort }))]
+function kept({ locations, box, polygon, near, radius, sort }: Filters): [name: string, value: string][] {
+  return [...new URLSearchParams(writeFilters({ ...NO_FILTERS, locations, box, polygon, near, radius, sort }))]
 }

@@ -1,0 +1,57 @@
+import { lowest } from './bits.ts'
+import { BLOCK, type Span } from './block.ts'
+import type { AgencyCount } from './query.ts'
+
+/** Places of the table at first: a power of two. */
+const START = 2 ** 10
+const SPREAD = 0x9e3779b1
+
+/** How many rows each agency has: an open table of numbers, because rows are many and nobody knows how many agencies there are. */
+export class AgencyCounts {
+  #ids = new Uint32Array(START)
+  #counts = new Uint32Array(START)
+  #used = 0
+
+  /** Adds the rows of a bitmap. `agency`: the agency of each row, 0 for none. */
+  add(agency: Uint32Array, { block, from, to }: Span, bits: Int32Array): void {
+    for (let word = from; word < to; word++) {
+      const first = block * BLOCK + word * 32
+      for (let left = bits[word]!; left !== 0; left &= left - 1) {
+        const id = agency[first + lowest(left)]!
+        if (id > 0) this.#counts[this.#placeOf(id)]!++
+      }
+    }
+  }
+
+  /** The `most` agencies that have the most, these first, and any others of `chosen`. */
+  result(most: number, chosen: readonly number[]): AgencyCount[] {
+    const all = [...this.#ids.keys()].filter((at) => this.#ids[at]! > 0).map((at) => ({ id: this.#ids[at]!, count: this.#counts[at]! }))
+    const top = all.sort((a, b) => b.count - a.count || a.id - b.id).slice(0, most)
+    const others = chosen.filter((id) => !top.some((one) => one.id === id))
+    return [...top, ...others.map((id) => ({ id, count: all.find((one) => one.id === id)?.count ?? 0 }))]
+  }
+
+  /** Where the table has an agency, from now on if not yet. */
+  #placeOf(id: number): number {
+    const ids = this.#ids
+    const last = ids.length - 1
+    let at = Math.imul(id, SPREAD) & last
+    while (ids[at] !== id && ids[at] !== 0) at = (at + 1) & last
+    if (ids[at] === id) return at
+    if (this.#used * 2 >= ids.length) {
+      this.#grow()
+      return this.#placeOf(id)
+    }
+    this.#used++
+    ids[at] = id
+    return at
+  }
+
+  #grow(): void {
+    const [ids, counts] = [this.#ids, this.#counts]
+    this.#ids = new Uint32Array(ids.length * 2)
+    this.#counts = new Uint32Array(ids.length * 2)
+    this.#used = 0
+    for (let at = 0; at < ids.length; at++) if (ids[at]! > 0) this.#counts[this.#placeOf(ids[at]!)] = counts[at]!
+  }
+}
