@@ -35,7 +35,8 @@ export class AgencyCounts {
   #placeOf(id: number): number {
     const ids = this.#ids
     const last = ids.length - 1
-    let at = Math.imul(id, SPREAD) & last
+    const spread = Math.imul(id, SPREAD)
+    let at = (spread ^ (spread >>> 15)) & last
     while (ids[at] !== id && ids[at] !== 0) at = (at + 1) & last
     if (ids[at] === id) return at
     if (this.#used * 2 >= ids.length) {
