@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { anOffer, LISTING } from './offers.ts'
+import { inPieces } from './pieces.ts'
 
 /** What may move of a page that nobody touches, by the browser's own measure (Cumulative Layout Shift). */
 const MOST = 0.01
@@ -22,9 +23,10 @@ async function shiftsOf(page: Page, path: string): Promise<Window['shifts']> {
 }
 
 for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narrow', { width: 390, height: 844 }]] as const) {
-  test(`nothing moves by itself on a ${screen} screen`, async ({ page, request, baseURL }) => {
+  test(`nothing moves by itself on a ${screen} screen, while a page arrives in pieces`, async ({ page, request, baseURL }) => {
+    const { url, close } = await inPieces(baseURL!)
     await page.setViewportSize(viewport)
-    await page.context().addCookies([{ name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url: baseURL ?? '' }])
+    await page.context().addCookies([{ name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url }])
     await page.addInitScript(() => {
       window.shifts = []
       new PerformanceObserver((list) => {
@@ -36,8 +38,9 @@ for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narr
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const path of ['/en', `/en${LISTING}`, '/en/es/search', '/de/es/barcelona/barcelona', '/ar/es', `/ar${await anOffer(request)}`]) {
-      const shifts = await shiftsOf(page, path)
+      const shifts = await shiftsOf(page, url + path)
       expect(shifts.reduce((sum, { value }) => sum + value, 0), `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MOST)
     }
+    close()
   })
 }

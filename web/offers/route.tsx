@@ -121,6 +121,8 @@ export default function OfferPage() {
       </div>
       <Gallery pictures={offer.pictures} />
       <div className={styles['columns']}>
+        {/* Above the rest on a narrow screen, so that a page that arrives in pieces does not move. */}
+        <Advertiser offer={offer} />
         <div className={styles['main']}>
           <header className={styles['intro']}>
             <Marks offer={offer} />
@@ -166,7 +168,6 @@ export default function OfferPage() {
             </LocaleLink>
           </p>
         </div>
-        <Advertiser offer={offer} />
       </div>
       {similar.length > 0 && (
         <section className={styles['similar']}>
