@@ -118,6 +118,7 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
         {t('search.filter.category')}
       </span>
       <Disclosure
+        from="start"
         label={`${t('search.filter.category')}: ${summary}`}
         summary={
           <span className={styles['choice']}>

@@ -7,11 +7,13 @@ export interface DisclosureProps {
   label: string
   /** What within it closes it when pressed, as a selector: every link and button unless told. */
   closeOn?: string
+  /** The edge of the button that the panel begins at and grows away from: where there is more room on the other side. */
+  from?: 'start' | 'end'
   children: ReactNode
 }
 
 /** A button that opens a floating panel below it. Opens without JavaScript; with it, a press elsewhere, Escape or a choice closes it. */
-export function Disclosure({ summary, label, closeOn = 'a, button', children }: DisclosureProps) {
+export function Disclosure({ summary, label, closeOn = 'a, button', from = 'end', children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const element = details.current
@@ -43,7 +45,7 @@ export function Disclosure({ summary, label, closeOn = 'a, button', children }: 
       <summary className={styles['summary']} aria-label={label} title={label}>
         {summary}
       </summary>
-      <div className={styles['panel']} onClick={(event) => (event.target as Element).closest(closeOn) && details.current?.removeAttribute('open')}>
+      <div className={[styles['panel'], from === 'start' && styles['start']].filter(Boolean).join(' ')} onClick={(event) => (event.target as Element).closest(closeOn) && details.current?.removeAttribute('open')}>
         {children}
       </div>
     </details>
