@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { freePort } from '#db/postmaster.ts'
 import { loadEnv } from '#env.ts'
 import { ensureBrowser } from './browser.ts'
@@ -20,6 +20,8 @@ const ROOT = join(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')
 const program = (...names: string[]) => join(ROOT, 'node_modules', ...names)
 const say = (line: string) => console.log(`lares: ${line}`)
+/** What the last lines name. */
+const trouble: string[] = []
 
 const CHECKS: [name: string, ...command: string[]][] = [
   ['types', program('.bin', 'tsc'), '-p', '.'],
@@ -32,8 +34,12 @@ async function check(): Promise<Count> {
   const count = { passed: 0, failed: 0, skipped: 0 }
   for (const [name, command = '', ...args] of CHECKS) {
     say(`checking ${name}`)
-    if ((await run(command, args)) === 0) count.passed++
-    else count.failed++
+    if ((await run(command, args)) === 0) {
+      count.passed++
+      continue
+    }
+    count.failed++
+    trouble.push(`checking ${name}: failed`)
   }
   return count
 }
@@ -43,9 +49,33 @@ async function unit(rest: string[]): Promise<Count> {
   const report = join(RESULTS, 'unit.json')
   rmSync(report, { force: true })
   const code = await run(program('.bin', 'vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], { NODE_ENV: 'test' })
-  const result = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(report)
+  const result = read<UnitReport>(report)
+  if (result) nameTrouble(result)
   return judge(code, { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0, skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0) })
 }
+
+/** What the JSON reporter of Vitest writes, as far as it is read here. */
+interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+}
+
+/** Says once more, after all that was printed meanwhile, which tests failed, and which passed at their second try only. */
+function nameTrouble({ testResults }: UnitReport): void {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = relative(ROOT, name)
+    for (const test of assertionResults) {
+      const [why] = test.failureMessages
+      if (why !== undefined) trouble.push(`${file} > ${test.fullName}: ${test.status === 'failed' ? 'failed' : 'passed at its second try only'}: ${firstLine(why)}`)
+    }
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) trouble.push(`${file}: failed: ${firstLine(message)}`)
+  }
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 
 async function e2e(rest: string[]): Promise<Count> {
   const browser = ensureBrowser(loadEnv().CHROMIUM_PATH, say)
@@ -59,7 +89,8 @@ async function e2e(rest: string[]): Promise<Count> {
     const variables = { CHROMIUM_PATH: browser, PORT: String(await freePort()), DATA_DIR: data, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await run(program('.bin', 'playwright'), ['test', ...rest], variables)
     const stats = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(report)?.stats
-    if (stats?.flaky) say(`${stats.flaky} browser tests passed at their second try only: see "flaky" above`)
+    if (stats?.flaky) trouble.push(`browser tests: ${stats.flaky} passed at their second try only: see "flaky" above`)
+    if (stats?.unexpected) trouble.push(`browser tests: ${stats.unexpected} failed: see above`)
     return judge(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 })
   } finally {
     rmSync(data, { recursive: true, force: true })
@@ -92,12 +123,13 @@ const rest = process.argv.slice(2).filter((name) => !Object.hasOwn(PARTS, name))
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 for (const part of parts) {
   const count = await (PARTS[part] ?? check)(rest).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    trouble.push(`${part}: ${error instanceof Error ? error.message : String(error)}`)
     return { passed: 0, failed: 1, skipped: 0 }
   })
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped
 }
+for (const line of trouble) say(line)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed ? 1 : 0

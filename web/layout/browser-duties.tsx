@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { watchBuild } from '../freshness.ts'
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -10,6 +10,7 @@ const MOBILE = '(max-width: 768px)'
 export function BrowserDuties({ build }: { build: string }) {
   const [loaded] = useState(build)
   const type = useNavigationType()
+  const { key } = useLocation()
 
   useEffect(() => watchBuild(loaded), [loaded])
 
@@ -26,6 +27,19 @@ export function BrowserDuties({ build }: { build: string }) {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     document.documentElement.style.scrollBehavior = type === 'POP' || calm ? 'auto' : 'smooth'
   })
+
+  // Who goes back while the page still glides to its top would be carried along by what is left of the glide.
+  const shown = useRef(key)
+  useEffect(() => {
+    if (key === shown.current) return
+    shown.current = key
+    if (type !== 'POP') return
+    const restored = scrollY
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => scrollTo({ top: restored, behavior: 'instant' }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [type, key])
 
   return null
 }
