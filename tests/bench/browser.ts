@@ -1,6 +1,7 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { loadEnv } from '#env.ts'
 import { CHROMIUM_FLAGS, ensureBrowser } from '../browser.ts'
+import { heapOf, type Heap } from './heap.ts'
 import { recordInteractions, takeInteractions } from './interactions.ts'
 import { withPortal } from './portal.ts'
 import { count, ms, printTable, timing, verdict } from './report.ts'
@@ -18,9 +19,8 @@ const PATIENCE = 60_000
 /** What a browser that draws without a graphics card says of its own driver. */
 const DRIVER_NOTES = /GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software/i
 
-interface Memory {
+interface Memory extends Heap {
   round: number
-  heap: number
   nodes: number
   listeners: number
 }
@@ -91,10 +91,10 @@ function listen(page: Page): { errors: string[]; warnings: string[] } {
 
 /** What is left once all that nobody holds is gone. */
 async function memoryOf(client: CDPSession): Promise<Omit<Memory, 'round'>> {
-  await client.send('HeapProfiler.collectGarbage')
+  const heap = await heapOf(client)
   const { metrics } = await client.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN
-  return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') }
+  return { ...heap, nodes: value('Nodes'), listeners: value('JSEventListeners') }
 }
 
 interface Findings {
@@ -121,7 +121,8 @@ function report({ rounds, slower, steps, paints, whole, lost, errors, warnings, 
     const row = (name: string, before: number, after: number, show: (value: number) => string): [string, ...string[]] =>
       [name, show(before), show(after), show(grown(before, after)), first === last ? '' : verdict(Math.round((after / before) * 100) / 100, 1 + GROWTH_BAR)]
     printTable('Memory at the home page, after the garbage is collected', ['', `round ${first.round}`, `round ${last.round}`, 'each round', 'last / first'], [
-      row('JavaScript heap, KB', first.heap / 1024, last.heap / 1024, count),
+      row('JavaScript: data, KB', first.data / 1024, last.data / 1024, count),
+      row('JavaScript: compiled code, KB', first.code / 1024, last.code / 1024, count),
       row('DOM nodes', first.nodes, last.nodes, count),
       row('event listeners', first.listeners, last.listeners, count),
     ])
@@ -136,5 +137,6 @@ function report({ rounds, slower, steps, paints, whole, lost, errors, warnings, 
   }))
   console.log(`Interactions of 16 ms and more; Back by the browser's button is none. Server, database and browser share this machine, and without a graphics card the map is drawn
 by the processor that is slowed down ${slower} times: times of steps on the map are of that drawing too, and those of a busy machine of what else it does. There the map jumps and waits, where with a
-graphics card it would glide. A map that left its page within the last minutes is in the figures of memory.`)
+graphics card it would glide. A map that left its page within the last minutes is in the figures of memory. Compiled code grows as long as functions are called often enough
+for the first time to be made quicker.`)
 }
