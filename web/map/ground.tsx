@@ -8,6 +8,7 @@ import { Attribution } from './attribution.tsx'
 import { drawsBySoftware } from './draws-by-software.ts'
 import { followStyle, type MapStyle } from './follow-style.ts'
 import { leaveMap, takeMap } from './kept-maps.ts'
+import { sharpenAtRest } from './sharpness.ts'
 import styles from './ground.module.css'
 import { cornersOf, type View } from './view.ts'
 
@@ -117,6 +118,7 @@ function newMap({ label, within, t }: Pick<GroundProps, 'label' | 'within'> & { 
   })
   made.touchZoomRotate.disableRotation()
   made.keyboard.disableRotation()
+  if (drawsBySoftware()) sharpenAtRest(made)
   return made
 }
 

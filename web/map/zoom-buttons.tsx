@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { useT } from '../page-context.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import { useMap } from './ground.tsx'
 import styles from './ground.module.css'
 
@@ -16,10 +17,10 @@ export function ZoomButtons() {
   }, [map])
   return (
     <div className={styles['zoom']}>
-      <button type="button" aria-label={t('map.zoom.in')} title={t('map.zoom.in')} disabled={zoom >= map.getMaxZoom()} onClick={() => map.zoomIn()}>
+      <button type="button" aria-label={t('map.zoom.in')} title={t('map.zoom.in')} disabled={zoom >= map.getMaxZoom()} onClick={() => afterPaint(() => map.zoomIn())}>
         <Plus aria-hidden="true" />
       </button>
-      <button type="button" aria-label={t('map.zoom.out')} title={t('map.zoom.out')} disabled={zoom <= map.getMinZoom()} onClick={() => map.zoomOut()}>
+      <button type="button" aria-label={t('map.zoom.out')} title={t('map.zoom.out')} disabled={zoom <= map.getMinZoom()} onClick={() => afterPaint(() => map.zoomOut())}>
         <Minus aria-hidden="true" />
       </button>
     </div>

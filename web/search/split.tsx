@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type FocusEvent, type PointerEvent
 import { List, Map as MapIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { drawsBySoftware } from '../map/draws-by-software.ts'
+import { VisitorAtWork } from '../map/visitor-at-work.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Lit, LitContext, homeAt } from './lit.ts'
 import type { SearchMapProps } from './search-map.tsx'
@@ -19,7 +20,6 @@ export const MAP_HASH = '#map'
 const IDLE_MS = 1500
 /** Nobody who is at something waits longer than this before the next key or press, milliseconds. */
 const BUSY_MS = 600
-const SIGNS_OF_WORK = ['keydown', 'focusin', 'pointerdown'] as const
 
 export interface SplitProps extends SearchMapProps {
   /** What stands before the map and the homes. */
@@ -102,27 +102,26 @@ function useIdle(wanted: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     if (!wanted) return
-    let [busyAt, waiting, gone] = [-Infinity, 0, false]
+    const visitor = new VisitorAtWork()
+    let [waiting, gone] = [0, false]
     let timer: ReturnType<typeof setTimeout> | undefined
-    const note = (): void => void (busyAt = performance.now())
     const look = (): void => {
-      const left = busyAt + BUSY_MS - performance.now()
+      const left = BUSY_MS - visitor.restedFor
       if (gone) return
       if (left > 0) timer = setTimeout(look, left)
       else setIdle(true)
     }
     // Looked at only once the code is here: somebody may have begun to type meanwhile.
     const load = (): void => {
-      if (drawsBySoftware()) note()
+      if (drawsBySoftware()) visitor.note()
       void loadMap().then(look, look)
     }
-    for (const sign of SIGNS_OF_WORK) addEventListener(sign, note, { capture: true, passive: true })
     // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) waiting = requestIdleCallback(load, { timeout: IDLE_MS })
     else timer = setTimeout(load)
     return () => {
       gone = true
-      for (const sign of SIGNS_OF_WORK) removeEventListener(sign, note, { capture: true })
+      visitor.end()
       clearTimeout(timer)
       if (waiting) cancelIdleCallback(waiting)
     }
