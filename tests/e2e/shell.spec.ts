@@ -120,6 +120,24 @@ test('when the network fails on the way to another page, the error page says so 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('500')
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Lares')
+  await page.unroute('**/*.data*')
+  await page.getByRole('link', { name: 'Noch einmal versuchen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('500')
+})
+
+test('who loses the connection keeps the page, and gets the next one when it is back', async ({ page, context }) => {
+  await page.goto('/en/es/search?features=balcony')
+  await page.waitForLoadState('networkidle')
+  const homes = page.locator('article[data-offer]')
+  const before = await homes.count()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Remove: Balcony' }).press('Enter')
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await expect(homes).toHaveCount(before)
+  await context.setOffline(false)
+  await expect.poll(() => new URL(page.url()).searchParams.get('features')).toBe(null)
+  // The chip is gone: who pressed it by keys goes on at the number of homes.
+  await expect(page.locator('main [role=status]').first()).toBeFocused()
 })
 
 test('where the browser keeps nothing for us, places are found and opened all the same', async ({ page }) => {

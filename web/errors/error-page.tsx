@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
-import { Form, isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { Form, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { locations } from '#contract/locations.ts'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -29,6 +29,15 @@ export default function ErrorPage() {
   const { t, locale } = page
   const navigate = useNavigate()
   const { status, message, offered } = describe(error, page)
+  const { pathname, search } = useLocation()
+  const isUnreached = error instanceof TypeError
+  // What the connection kept away comes with it.
+  useEffect(() => {
+    if (!isUnreached) return
+    const again = (): void => location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isUnreached])
   const goBack = (event: MouseEvent): void => {
     event.preventDefault()
     void navigate(-1)
@@ -52,6 +61,12 @@ export default function ErrorPage() {
               <ArrowLeft aria-hidden="true" />
               {t('errors.page.back')}
             </a>
+            {status >= 500 && (
+              <a href={pathname + search} className={styles['back']}>
+                <RotateCw aria-hidden="true" />
+                {t('errors.page.again')}
+              </a>
+            )}
             <Form action={`/${locale}`} reloadDocument={status >= 500}>
               <Button type="submit">{t('errors.page.clear')}</Button>
             </Form>

@@ -9,6 +9,7 @@ import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
 const Footer = later(() => import('./footer.tsx').then((module) => module.Footer))
+const Patience = later(() => import('./patience.tsx').then((module) => module.Patience))
 const CookieBanner = later(() => import('../cookies/cookie-banner.tsx').then((module) => module.CookieBanner))
 
 /** What stands around every page. `user` as the page was loaded with; undefined on pages that are the same for everybody. */
@@ -28,6 +29,7 @@ export function Layout({ consented, user, children }: { consented: boolean; user
         <Footer />
         {!consented && <CookieBanner />}
         <PrefetchQueue />
+        <Patience />
       </ToastProvider>
     </SessionProvider>
   )

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { X } from 'lucide-react'
 import { searchAddress } from '#contract/filter-address.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { COUNT_ID } from './count-id.ts'
 import { chipText, type Saying } from './chip-text.ts'
 import { activeParts, clearedFilters, NO_FILTERS, wholeFilters, without, type Filters, type Part } from './filters.ts'
 import type { SearchData } from './load.ts'
@@ -19,13 +21,24 @@ interface FilterChip {
 export function FilterChips({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
   const chips = chipsOf(data, { t, format, around: data.around, agencies: data.agencies }, locale)
+  const list = useRef<HTMLElement>(null)
+  const taken = useRef<number | null>(null)
+  // The chip that was pressed is gone with its filter: the next one has the focus then, and after the last the number of homes.
+  useEffect(() => {
+    const at = taken.current
+    taken.current = null
+    if (at === null || (document.activeElement !== document.body && document.activeElement !== null)) return
+    const left = list.current?.querySelectorAll('a')
+    const next = left?.[Math.min(at, chips.length - 1)] ?? document.getElementById(COUNT_ID)
+    next?.focus({ preventScroll: true })
+  }, [data])
   if (chips.length === 0) return null
   return (
-    <nav aria-label={t('search.chips.label')}>
+    <nav aria-label={t('search.chips.label')} ref={list}>
       <ChipList>
-        {chips.map(({ key, text, to }) => (
+        {chips.map(({ key, text, to }, at) => (
           <li key={key}>
-            <Chip to={to} icon={<X aria-hidden="true" />}>
+            <Chip to={to} onClick={() => void (taken.current = at)} icon={<X aria-hidden="true" />}>
               <VisuallyHidden>{t('search.chips.remove')} </VisuallyHidden>
               <bdi>{text}</bdi>
             </Chip>
@@ -33,7 +46,7 @@ export function FilterChips({ data }: { data: SearchData }) {
         ))}
         {chips.length > 1 && (
           <li>
-            <Chip to={searchAddress(data.place.location, clearedFilters(data), locale)}>{t('search.chips.clear')}</Chip>
+            <Chip to={searchAddress(data.place.location, clearedFilters(data), locale)} onClick={() => void (taken.current = 0)}>{t('search.chips.clear')}</Chip>
           </li>
         )}
       </ChipList>

@@ -8,6 +8,7 @@ import { writeFilters, type Filters } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import type { ResultPage } from './load.ts'
 import { withNext } from './next-page.ts'
+import { offsetOnReload, partInView, whenLeft, withoutAnchor } from './place-in-list.ts'
 import styles from './search.module.css'
 
 const Pagination = later(() => import('../ui/pagination.tsx').then((module) => module.Pagination))
@@ -53,8 +54,12 @@ export function Results({ first, filters, path }: ResultsProps) {
 
   useEffect(() => {
     const next = pageIn(fetcher.data)
-    if (next) setPages((known) => withNext(known, next))
+    if (!next) return
+    setPages((known) => withNext(known, next))
+    return withoutAnchor()
   }, [fetcher.data])
+
+  useEffect(() => whenLeft(() => offsetOnReload(list.current)), [])
 
   const state = fetcher.state
   const load = fetcher.load
@@ -74,9 +79,7 @@ export function Results({ first, filters, path }: ResultsProps) {
       const here = window.location.pathname + window.location.search
       // Somewhere else already: the next page is about to be drawn.
       if (!pages.some(({ page }) => addressOf(page) === here)) return
-      const sections = [...(list.current?.children ?? [])]
-      const inView = sections.filter((section) => section.getBoundingClientRect().top < window.innerHeight / 2).at(-1)
-      const address = addressOf(Number(inView?.getAttribute('data-page') ?? top))
+      const address = addressOf(Number(partInView([...(list.current?.children ?? [])])?.getAttribute('data-page') ?? top))
       if (address !== here) window.history.replaceState(window.history.state, '', address)
       rememberResults(address)
     })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { later } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
+import { COUNT_ID } from './count-id.ts'
 import { feedPage } from './feed-address.ts'
 import { FeedLink } from './feed-link.tsx'
 import { inLocale } from '../addresses.ts'
@@ -48,7 +49,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
       homes={(toggle) => (
         <>
           <div className={styles['bar']}>
-            <p className={styles['count']} role="status">
+            <p id={COUNT_ID} className={styles['count']} role="status" tabIndex={-1}>
               {t('search.count', { count: results.total })}
             </p>
             <div className={styles['tools']}>

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Search } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -25,6 +25,14 @@ export function WordsBox({ data }: { data: SearchData }) {
   const kept = Object.entries(keptBy(data))
   const submit = useSubmit()
   const [isSent, setSent] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const shown = useRef(filters.words)
+  // The box stays, and with it the focus, when its words become those of another search.
+  useEffect(() => {
+    if (shown.current === filters.words) return
+    shown.current = filters.words
+    if (box.current) box.current.value = filters.words ?? ''
+  }, [filters.words])
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
@@ -41,7 +49,7 @@ export function WordsBox({ data }: { data: SearchData }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Field
-          key={filters.words}
+          ref={box}
           type="search"
           name="q"
           label={t('search.words.label')}

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 import styles from './field.module.css'
 
 interface FieldFrame {
@@ -35,6 +35,7 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> &
     suffix?: ReactNode
     /** A button within the input, at its end. */
     button?: ReactNode
+    ref?: Ref<HTMLInputElement>
   }
 
 /** A labelled text input. */
