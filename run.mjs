@@ -19,7 +19,7 @@ const BUILD_STEPS = ['host/trim-page-map.ts', 'host/compress-build.ts']
 const WEB_INPUTS = [...BUILD_STEPS, 'web', 'public', 'contract', 'i18n', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
 /** What `npm run dev` starts the server again for; pages are reloaded by Vite. */
-const SERVER_INPUTS = ['server.ts', 'env.ts', 'host', 'api', 'contract', 'db', 'feeds', 'i18n', 'places', 'search', 'vite.config.ts']
+const SERVER_INPUTS = ['server.ts', 'env.ts', 'host', 'api', 'contract', 'db', 'feeds', 'i18n', 'places', 'search', 'words', 'vite.config.ts']
 
 /** task -> what runs, with the pinned Node. */
 const TASKS = {

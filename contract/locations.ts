@@ -37,6 +37,14 @@ export type Location = z.infer<typeof Location>
 export const LocationRef = z.object({ id: LocationId, type: LocationType, name: z.string(), path: z.string() })
 export type LocationRef = z.infer<typeof LocationRef>
 
+/** A place around another. */
+export const NearbyPlace = LocationRef.extend({
+  /** Live offers. */
+  count: z.number().int(),
+  km: z.number(),
+})
+export type NearbyPlace = z.infer<typeof NearbyPlace>
+
 export const CountryRow = z.object({
   iso2: z.string(),
   name: z.string(),
@@ -102,8 +110,27 @@ export const locations = {
       ancestors: z.array(LocationRef),
       /** Places in it that have offers, most first; filled up with the largest by population. */
       children: z.array(LocationRef.extend({ count: z.number().int(), population: z.number().int().nullable() })),
-      nearby: z.array(LocationRef.extend({ count: z.number().int(), km: z.number() })),
+      /** Those around it that have offers, nearest first. */
+      nearby: z.array(NearbyPlace),
       counts: z.array(z.object({ action: z.number().int(), category: z.number().int(), count: z.number().int() })),
+    }),
+    cache: 30,
+  }),
+  /** 404 for a place that is none. */
+  nearby: endpoint({
+    method: 'GET',
+    path: '/location/nearby',
+    guard: {},
+    summary: 'The places around a place that have offers, nearest first, with their distance and how many. With an action and a category those that have such offers count these alone.',
+    input: z.object({
+      id: LocationId,
+      action: z.coerce.number().int().min(0).max(1).optional(),
+      category: z.coerce.number().int().min(1).max(99).optional(),
+      lang,
+    }),
+    output: z.object({
+      /** `ofKind`: only offers of the action and category asked for are counted; without any of these, or when not asked for, all are. */
+      items: z.array(NearbyPlace.extend({ ofKind: z.boolean() })),
     }),
     cache: 30,
   }),

@@ -39,9 +39,9 @@ export class PlaceGrid {
     for (let place = 0; place < data.size; place++) if (cells[place]! >= 0) this.cities[next[cells[place]!]!++] = place
   }
 
-  /** Numbers of the nearest cities, nearest first. */
-  around(lat: number, lon: number, limit: number, minPopulation = 0): number[] {
-    return this.nearest(lat, lon, limit, (place) => this.data.population[place]! >= minPopulation, (km) => km)
+  /** Numbers of the nearest cities that are wanted, nearest first; none that are farther away than so many kilometres. */
+  around(lat: number, lon: number, limit: number, maxKm: number, wanted: (place: number) => boolean): number[] {
+    return this.nearest(lat, lon, limit, wanted, (km) => km, maxKm)
   }
 
   /** The city whose reach comes closest to a point; null for coordinates that are none. */
@@ -55,7 +55,7 @@ export class PlaceGrid {
   }
 
   /** Rings of cells around the point are looked at until nothing beyond them can be nearer than what was found. */
-  private nearest(lat: number, lon: number, limit: number, wanted: (place: number) => boolean, measure: (km: number, place: number) => number): number[] {
+  private nearest(lat: number, lon: number, limit: number, wanted: (place: number) => boolean, measure: (km: number, place: number) => number, most = Infinity): number[] {
     const found: { place: number; measure: number }[] = []
     const row = Math.floor(lat) + 90
     const kmPerColumn = Math.max(1, 111 * Math.cos((Math.min(89, Math.abs(lat) + 1) * Math.PI) / 180))
@@ -70,14 +70,17 @@ export class PlaceGrid {
           const cell = r * COLUMNS + ((((Math.floor(lon) + 180 + c) % COLUMNS) + COLUMNS) % COLUMNS)
           for (let at = this.start[cell]!; at < this.start[cell + 1]!; at++) {
             const place = this.cities[at]!
-            if (wanted(place)) found.push({ place, measure: measure(distanceKm(lat, lon, this.data.lat(place)!, this.data.lon(place)!), place) })
+            const measured = measure(distanceKm(lat, lon, this.data.lat(place)!, this.data.lon(place)!), place)
+            if (measured <= most && wanted(place)) found.push({ place, measure: measured })
           }
         }
       }
+      const seen = (ring - 1) * 111 + 1
+      if (seen > most) break
       // All within `ring` cells is seen, save where the visitor stands at the edge of the middle one.
       if (found.length >= limit && ring >= 1) {
         found.sort((a, b) => a.measure - b.measure || a.place - b.place)
-        if (found[limit - 1]!.measure <= (ring - 1) * 111 + 1) break
+        if (found[limit - 1]!.measure <= seen) break
       }
     }
     return found

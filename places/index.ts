@@ -34,6 +34,12 @@ export interface SearchOptions {
   near?: Point | undefined
 }
 
+export interface NearOptions {
+  maxKm?: number
+  /** The rest is passed over. */
+  wanted?: (place: Pick<Place, 'number' | 'parent'>) => boolean
+}
+
 /** Every country, state and city, in memory. Cities are made anew on each call: compare ids, not objects. */
 export interface Places {
   /** Null for a text that is no id of a known place. */
@@ -57,8 +63,8 @@ export interface Places {
   nearest(lat: number, lon: number): Place | null
   /** The largest cities in a box of degrees, west at most east, at most so many. Those of unknown size are left out: the source has many of them in the middle of their province. */
   largestIn(box: readonly [west: number, south: number, east: number, north: number], limit: number): Place[]
-  /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. At least of that population, for cities. */
-  near(place: Place, limit: number, minPopulation?: number): { place: Place; km: number }[]
+  /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. Cities no farther away than `maxKm`. */
+  near(place: Place, limit: number, options?: NearOptions): { place: Place; km: number }[]
 }
 
 /** Places of one name that are looked at. */
@@ -161,11 +167,12 @@ class Gazetteer implements Places {
     return found
   }
 
-  near(place: Place, limit: number, minPopulation = 0): { place: Place; km: number }[] {
+  near(place: Place, limit: number, { maxKm = Infinity, wanted = () => true }: NearOptions = {}): { place: Place; km: number }[] {
     const { lat, lon } = place
     if (lat === null || lon === null) return []
     const km = (other: Place) => (other.lat === null || other.lon === null ? Infinity : distanceKm(lat, lon, other.lat, other.lon))
-    const around = place.type === 'city' ? this.grid.around(lat, lon, limit + 1, minPopulation).map((at) => this.make(at)) : this.siblings(place)
+    const isWanted = (at: number): boolean => wanted({ number: this.data.number[at]!, parent: this.make(this.data.parent[at]!) })
+    const around = place.type === 'city' ? this.grid.around(lat, lon, limit + 1, maxKm, isWanted).map((at) => this.make(at)) : this.siblings(place).filter(wanted)
     return around
       .filter((other) => other.id !== place.id)
       .map((other) => ({ place: other, km: km(other) }))

@@ -96,7 +96,11 @@ test('near gives what a look at every city gives', () => {
     const city = cities[at]!
     if (city.lat === null) continue
     const expected = cities.filter((other) => other.id !== city.id && other.lat !== null).map((other) => km(city, other)).sort((a, b) => a - b).slice(0, 5)
-    const found = places.near(city, 5, 50_000).map((near) => near.km)
+    const large = new Set(cities.map(({ number }) => number))
+    const found = places.near(city, 5, { wanted: ({ number }) => large.has(number) }).map((near) => near.km)
+    expect(found).toHaveLength(5)
     found.forEach((distance, index) => expect(distance, city.path).toBeCloseTo(expected[index]!, 2))
+    const maxKm = expected[2]! + 0.01
+    expect(places.near(city, 5, { maxKm, wanted: ({ number }) => large.has(number) }).map(({ km }) => km)).toEqual(found.filter((distance) => distance <= maxKm))
   }
 })

@@ -107,6 +107,7 @@ GET /api/location                           yes        yes    yes     yes       
 GET /api/location/ip                        yes        yes    yes     yes        yes
 GET /api/countries                          yes        yes    yes     yes        yes
 GET /api/location/page                      yes        yes    yes     yes        yes
+GET /api/location/nearby                    yes        yes    yes     yes        yes
 GET /api/market                             yes        yes    yes     yes        yes
 GET /api/offers/:id                         yes        yes    yes     yes        yes
 POST /api/offers/:id/view                   yes        yes    yes     yes        yes

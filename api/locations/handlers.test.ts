@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
+import { LIVE_STATUSES } from '#contract/library.ts'
 import type { Location } from '#contract/locations.ts'
 import { readEnv } from '#env.ts'
 import { LOCALES } from '#i18n/locales.ts'
@@ -18,16 +19,24 @@ import { handlers } from './handlers.ts'
 
 const { db, url, drop } = await createTestDatabase()
 await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
-/** Two homes in Barcelona, one to rent in Madrid, one in Portugal. */
+const places = await loadPlaces()
+/** Two homes in Barcelona, one to rent in Madrid, one in Portugal; and around Clermont, where nothing else is, of many kinds and states. */
+const clermont = places.named('Clermont-Ferrand')[0]!
+const around = places.near(clermont, 400).filter((_, index) => index % 7 === 0)
 const offers = [
   { country_id: 207, state_id: 5102, city_id: 32653, action: 0, category: 1 },
   { country_id: 207, state_id: 5102, city_id: 32653, action: 0, category: 5 },
   { country_id: 207, state_id: 1158, city_id: 34645, action: 1, category: 1 },
   { country_id: 177, state_id: null, city_id: null, action: 0, category: 1 },
+  ...around.flatMap(({ place }, near) =>
+    Array.from({ length: near % 4 }, (_, at) => ({
+      country_id: place.countryId, state_id: place.stateId, city_id: place.cityId, action: at % 2, category: near % 3 === 0 ? 1 : 5, status: at === 2 ? ('sold' as const) : ('published' as const),
+    })),
+  ),
 ]
 await db
   .insertInto('offers')
-  .values(offers.map((offer, index) => ({ ...offer, source_id: 1, external_id: `o${index}`, status: 'published', price_amount: 100_000, price_currency: 'EUR', price_type: offer.action, published_at: '2026-01-01T00:00:00Z' })))
+  .values(offers.map((offer, index) => ({ status: 'published', ...offer, source_id: 1, external_id: `o${index}`, price_amount: 100_000, price_currency: 'EUR', price_type: offer.action, published_at: '2026-01-01T00:00:00Z' })))
   .execute()
 const search = openSearch(url)
 afterAll(async () => {
@@ -36,7 +45,7 @@ afterAll(async () => {
 })
 const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
 const log = pino({ level: 'silent' })
-const services = { env, log, db, search, places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() }
+const services = { env, log, db, search, places, rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() }
 await search.ready
 const app = new Hono() as unknown as ApiApp
 mount(app, contract.locations, handlers, services)
@@ -105,6 +114,38 @@ test('countries come with their live offers, sorted as each language sorts', asy
   }
 })
 
+test('nearby are the places that have homes, nearest first, counted as the database counts', async () => {
+  const rows = await db
+    .selectFrom('offers')
+    .select(({ fn }) => ['city_id', fn.countAll<string>().as('all'), fn.countAll<string>().filterWhere('action', '=', 0).filterWhere('category', '=', 1).as('flats')])
+    .where('status', 'in', LIVE_STATUSES)
+    .where('city_id', 'is not', null)
+    .groupBy('city_id')
+    .execute()
+  const km = new Map(places.near(clermont, 2000).map((near) => [near.place.id, near.km]))
+  const expected = rows
+    .map(({ city_id, all, flats }) => ({ id: `city${city_id}`, km: km.get(`city${city_id}`) ?? Infinity, all: Number(all), flats: Number(flats) }))
+    .filter((row) => row.km <= 300)
+    .sort((a, b) => a.km - b.km)
+    .slice(0, 12)
+    .map((row) => ({ ...row, km: Math.round(row.km * 10) / 10 }))
+  expect(expected).toHaveLength(12)
+  expect(new Set(expected.map(({ flats }) => flats > 0)).size).toBe(2)
+  const page = await german.page({ path: clermont.path })
+  expect(page.nearby.map(({ id, km: distance, count }) => ({ id, km: distance, count }))).toEqual(expected.map(({ id, km: distance, all }) => ({ id, km: distance, count: all })))
+  const ofKind = await german.nearby({ id: clermont.id, action: 0, category: 1 })
+  expect(ofKind.items.map(({ id, km: distance, count, ofKind: alike }) => ({ id, km: distance, count, alike }))).toEqual(
+    expected.map(({ id, km: distance, all, flats }) => ({ id, km: distance, count: flats || all, alike: flats > 0 })),
+  )
+  expect((await german.nearby({ id: clermont.id })).items.map(({ count, ofKind: alike }) => ({ count, alike }))).toEqual(expected.map(({ all }) => ({ count: all, alike: false })))
+  expect((await german.nearby({ id: 'state1158' })).items).toMatchObject(expect.arrayContaining([expect.objectContaining({ type: 'state', path: '/es/barcelona', count: 2 })]))
+  await expect(german.nearby({ id: 'city999999999' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('where nothing is near nothing is said', async () => {
+  expect((await german.nearby({ id: 'city32653' })).items).toEqual([])
+})
+
 test('a page shows parents, the places in it and what is offered there', async () => {
   const spain = await german.page({ path: 'es' })
   expect(spain.children.slice(0, 2)).toMatchObject([{ id: 'state5102', count: 2 }, { id: 'state1158', count: 1 }])
@@ -114,7 +155,6 @@ test('a page shows parents, the places in it and what is offered there', async (
   const city = await german.page({ path: '/es/barcelona/barcelona' })
   expect(city.ancestors).toMatchObject([{ id: 'country207', name: 'Spanien', path: '/es' }, { id: 'state5102', path: '/es/barcelona' }])
   expect(city.children).toEqual([])
-  expect(city.nearby.length).toBe(12)
-  expect(city.nearby.map(({ km }) => km)).toEqual(city.nearby.map(({ km }) => km).toSorted((a, b) => a - b))
+  expect(city.nearby).toEqual([])
   await expect(english.page({ path: 'es/atlantis' })).rejects.toMatchObject({ status: 404, body: { code: 'not_found', message: 'Page Not Found: es/atlantis' } })
 })

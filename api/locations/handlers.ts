@@ -3,7 +3,7 @@ import type { Place } from '#places/index.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'
 import { countryRows } from './countries.ts'
-import { placePage } from './page.ts'
+import { nearbyOf, placePage } from './page.ts'
 import { presentLocation } from './present.ts'
 
 /** Places that a search answers. */
@@ -38,6 +38,12 @@ export const handlers: Handlers<typeof locations> = {
     const place = call.places.byPath(path)
     if (!place) throw new Problem(404, 'not_found', 'errors.page.notFound', { path })
     return placePage(place, call)
+  },
+
+  nearby({ id, action, category }, call) {
+    const place = call.places.get(id)
+    if (!place) throw new Problem(404, 'not_found', 'locations.find.notFound', { place: id })
+    return { items: nearbyOf(place, call, action !== undefined && category !== undefined ? { action, category } : undefined) }
   },
 }
 

@@ -7,13 +7,18 @@ import { ancestorsOf, presentLocation, presentRef } from './present.ts'
 /** Places within a place: all that have offers up to the first number, filled up with the largest to the second. */
 const CHILDREN_MAX = 300
 const CHILDREN_FILLED = 60
-/** Of so many places around, those with offers come first. */
-const AROUND = 60
 const NEARBY_MAX = 12
-const NEARBY_KM = 150
-const NEARBY_PEOPLE = 5_000
+/** Farther away is another search; the distance is said. */
+const NEARBY_KM = 300
 
 type Page = OutputOf<typeof locations.page>
+type Nearby = OutputOf<typeof locations.nearby>['items'][number]
+
+/** An action and a category. */
+interface Kind {
+  action: number
+  category: number
+}
 
 /** What a country or location page shows of a place. */
 export function placePage(place: Place, call: Call): Page {
@@ -21,7 +26,7 @@ export function placePage(place: Place, call: Call): Page {
     location: presentLocation(place, call),
     ancestors: ancestorsOf(place).map((ancestor) => presentRef(ancestor, call)),
     children: childrenOf(place, call),
-    nearby: nearbyOf(place, call),
+    nearby: nearbyOf(place, call).map(({ ofKind: _all, ...near }) => near),
     counts: call.search.counts.byCategory(place).map(({ action, category, count }) => ({ action, category, count })),
   }
 }
@@ -34,18 +39,18 @@ function childrenOf(place: Place, call: Call): Page['children'] {
   return [...busy.slice(0, CHILDREN_MAX), ...quiet].map(({ child, count }) => ({ ...presentRef(child, call), count, population: child.population }))
 }
 
-function nearbyOf(place: Place, call: Call): Page['nearby'] {
+/** The places around that have homes, nearest first. With a kind those that have homes of it count these. */
+export function nearbyOf(place: Place, call: Call, kind?: Kind): Nearby[] {
   const countOf = counter(call)
-  const around = call.places
-    .near(place, AROUND, NEARBY_PEOPLE)
-    .filter(({ km }) => place.type !== 'city' || km <= NEARBY_KM)
-    .map((near) => ({ ...near, count: countOf(near.place) }))
-  const chosen = [...around.filter(({ count }) => count > 0), ...around.filter(({ count }) => count === 0)].slice(0, NEARBY_MAX)
-  return chosen.sort((a, b) => a.km - b.km).map(({ place: near, km, count }) => ({ ...presentRef(near, call), count, km: Math.round(km * 10) / 10 }))
+  const { byCategory } = call.search.counts
+  return call.places.near(place, NEARBY_MAX, { maxKm: NEARBY_KM, wanted: (near) => countOf(near) > 0 }).map(({ place: near, km }) => {
+    const alike = kind && byCategory(near).find(({ action, category }) => action === kind.action && category === kind.category)?.count
+    return { ...presentRef(near, call), km: Math.round(km * 10) / 10, count: alike ?? countOf(near), ofKind: alike !== undefined }
+  })
 }
 
 /** Tells the live offers of places, as their parents count them; each parent is asked once. */
-function counter({ search }: Call): (place: Place) => number {
+function counter({ search }: Call): (place: Pick<Place, 'number' | 'parent'>) => number {
   const byParent = new Map<string, Map<number, number>>()
   return ({ parent, number }) => {
     const key = parent?.id ?? ''

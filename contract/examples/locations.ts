@@ -113,10 +113,22 @@ export const locations: ExamplesOf<typeof feature> = {
         ],
         children: [],
         nearby: [
-          { id: 'city35776', type: 'city', name: 'Navas', path: '/es/barcelona/navas', count: 0, km: 3.9 },
-          { id: 'city34127', type: 'city', name: 'Esplugues de Llobregat', path: '/es/barcelona/esplugues-de-llobregat', count: 0, km: 6.1 },
+          { id: 'city35776', type: 'city', name: 'Navas', path: '/es/barcelona/navas', count: 4, km: 3.9 },
+          { id: 'city34127', type: 'city', name: 'Esplugues de Llobregat', path: '/es/barcelona/esplugues-de-llobregat', count: 11, km: 6.1 },
         ],
         counts: [{ action: 0, category: 1, count: 2 }],
+      },
+    },
+  ],
+  nearby: [
+    {
+      summary: 'Around Barcelona, flats to buy where there are any',
+      input: { id: 'city32653', action: 0, category: 1 },
+      answer: {
+        items: [
+          { id: 'city35776', type: 'city', name: 'Navas', path: '/es/barcelona/navas', count: 3, km: 3.9, ofKind: true },
+          { id: 'city34127', type: 'city', name: 'Esplugues de Llobregat', path: '/es/barcelona/esplugues-de-llobregat', count: 11, km: 6.1, ofKind: false },
+        ],
       },
     },
   ],

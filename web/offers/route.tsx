@@ -13,7 +13,6 @@ import { usePageContext } from '../page-context.tsx'
 import { listingTitle } from '../search/title.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Chip, ChipList } from '../ui/chip.tsx'
 import { OfferActions } from './actions.tsx'
 import { later } from '../later.tsx'
 import { BackToResults } from './back-to-results.tsx'
@@ -31,6 +30,7 @@ import { useSeeing } from './seen.ts'
 import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
 
+const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
 const ContactActions = later(() => import('./contact-actions.tsx').then((module) => module.ContactActions))
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -43,11 +43,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 /** The places around that have homes, the nearest first. */
-async function placesNear({ api, locale }: Visit, { places }: Offer): Promise<{ name: string; path: string; count: number }[]> {
-  const place = places.at(-1)
-  if (!place) return []
-  const { nearby } = await api.locations.page({ path: place.path.slice(1), lang: locale })
-  return nearby.filter(({ count }) => count > 0).map(({ name, path, count }) => ({ name, path, count }))
+async function placesNear({ api, locale }: Visit, { places, action, category }: Offer) {
+  const id = places.at(-1)?.id
+  return id === undefined ? [] : (await api.locations.nearby({ id, action, category, lang: locale })).items
 }
 
 /** Throws the specification's 404 for what is no offer, and 410 for one that is no more. */
@@ -180,15 +178,7 @@ export default function OfferPage() {
           <h2 id="nearby" className={styles['heading']}>
             {t('offer.nearby.title')}
           </h2>
-          <ChipList>
-            {nearby.map(({ name, path, count }) => (
-              <li key={path}>
-                <Chip to={address.place(path)} count={format.number(count)}>
-                  {name}
-                </Chip>
-              </li>
-            ))}
-          </ChipList>
+          <HomesNearby of={offer} places={nearby} />
         </nav>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Flag } from '../ui/flag.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
 import { Market } from './market.tsx'
+import { NearbyPlaces } from './nearby.tsx'
 import styles from './place-page.module.css'
 import { countsOf, totalOf, type Place, type PlaceWithHomes } from './place.ts'
 
@@ -75,16 +76,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
 
       {nearby.length > 0 && (
         <Section title={t('place.nearby.title', where)}>
-          <ChipList>
-            {nearby.map(({ id, name, path, km, count }) => (
-              <li key={id}>
-                <Chip to={address.place(path)} count={count > 0 ? format.number(count) : undefined}>
-                  {name}
-                  {location.type !== 'country' && <span className={styles['distance']}> {format.unit(km, 'km', { decimals: km < 10 ? 1 : 0 })}</span>}
-                </Chip>
-              </li>
-            ))}
-          </ChipList>
+          <NearbyPlaces places={nearby} to={({ path }) => address.place(path)} />
         </Section>
       )}
 
@@ -160,7 +152,7 @@ function Elsewhere({ place: { ancestors, nearby } }: { place: Place }) {
           <Chip to={address.place(path)}>{name}</Chip>
         </li>
       ))}
-      {nearby.filter(({ count }) => count > 0).map(({ id, name, path, count }) => (
+      {nearby.map(({ id, name, path, count }) => (
         <li key={id}>
           <Chip to={address.place(path)} count={format.number(count)}>
             {name}

@@ -1,0 +1,22 @@
+import type { NearbyPlace } from '#contract/locations.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import styles from './nearby.module.css'
+
+/** Places around, each with how far it is and how many homes there are where its link leads. */
+export function NearbyPlaces<Near extends NearbyPlace>({ places, to }: { places: readonly Near[]; to: (place: Near) => string }) {
+  const { format } = usePageContext()
+  return (
+    <ChipList>
+      {places.map((place) => (
+        <li key={place.id}>
+          <Chip to={to(place)} count={format.number(place.count)}>
+            {place.name}
+            {/* A country has no middle that anybody would measure from. */}
+            {place.type !== 'country' && <span className={styles['distance']}> {format.unit(place.km, 'km', { decimals: place.km < 10 ? 1 : 0 })}</span>}
+          </Chip>
+        </li>
+      ))}
+    </ChipList>
+  )
+}
