@@ -38,7 +38,8 @@ export const KINDS: readonly Kind[] = [
   { category: 1, weight: 400, rentShare: 0.42, factor: 1 },
   { category: 2, weight: 75, rentShare: 0.6, factor: 1.12 },
   { category: 3, weight: 26, rentShare: 1, factor: 1.25 },
-  { category: 4, weight: 60, rentShare: 0.4, factor: 1.08, countries: ['US', 'CA', 'TH', 'PH', 'JP', 'MY', 'SG'] },
+  // What the search form begins with is to be found in every country.
+  { category: 4, weight: 60, rentShare: 0.4, factor: 1.08 },
   { category: 5, weight: 130, rentShare: 0.18, factor: 0.86 },
   { category: 6, weight: 40, rentShare: 0.15, factor: 0.82, countries: ['SE', 'NO', 'DK', 'FI', 'US', 'PL', 'DE', 'CH'] },
   { category: 7, weight: 26, rentShare: 0.5, factor: 0.7, countries: ['RU', 'BY', 'UA', 'KZ'] },

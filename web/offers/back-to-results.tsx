@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useT } from '../page-context.tsx'
 import { useLastResults } from '../search/last-results.ts'
-import styles from './offer.module.css'
+import styles from './back-to-results.module.css'
 
 /** To the results that the visitor came from, with their filters, where they were left. */
 export function BackToResults() {

@@ -4,7 +4,8 @@ import type { Offer } from '#contract/offers.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { useFormat, useT } from '../page-context.tsx'
-import styles from './offer.module.css'
+import page from './offer.module.css'
+import styles from './energy.module.css'
 import { floorText } from './facts.ts'
 
 /** Every fact that is known, with its name. */
@@ -12,9 +13,9 @@ export function FactsTable({ offer }: { offer: Offer }) {
   const t = useT()
   const format = useFormat()
   return (
-    <dl className={styles['table']}>
+    <dl className={page['table']}>
       {rows(offer, t, format).map(([label, value]) => (
-        <div key={label} className={styles['row']}>
+        <div key={label} className={page['row']}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -55,8 +56,8 @@ export function EnergyScale({ offer }: { offer: Offer }) {
   const format = useFormat()
   if (offer.energyClass === null && offer.energyConsumption === null) return null
   return (
-    <section className={styles['section']}>
-      <h2 className={styles['heading']}>{t('offer.energy.title')}</h2>
+    <section className={page['section']}>
+      <h2 className={page['heading']}>{t('offer.energy.title')}</h2>
       {offer.energyClass && (
         <div className={styles['energy']} role="img" aria-label={t('offer.energy.class', { class: offer.energyClass })}>
           {ENERGY_CLASSES.map((name, step) => (
@@ -66,7 +67,7 @@ export function EnergyScale({ offer }: { offer: Offer }) {
           ))}
         </div>
       )}
-      {offer.energyConsumption !== null && <p className={styles['soft']}>{t('offer.energy.consumption', { value: format.number(offer.energyConsumption, { decimals: 1 }) })}</p>}
+      {offer.energyConsumption !== null && <p className={page['soft']}>{t('offer.energy.consumption', { value: format.number(offer.energyConsumption, { decimals: 1 }) })}</p>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '#contract/offers.ts'
 import { useFormat, useT } from '../page-context.tsx'
-import styles from './offer.module.css'
+import page from './offer.module.css'
+import styles from './price-history.module.css'
 import { priceText } from './price.tsx'
 
 /** Every price that the home was offered at, newest first, with what changed. Shown once it has changed. */
@@ -10,8 +11,8 @@ export function PriceHistory({ offer }: { offer: Offer }) {
   const entries = [...offer.priceHistory].sort((a, b) => b.at.localeCompare(a.at))
   if (entries.length < 2) return null
   return (
-    <section className={styles['section']}>
-      <h2 className={styles['heading']}>{t('offer.history.title')}</h2>
+    <section className={page['section']}>
+      <h2 className={page['heading']}>{t('offer.history.title')}</h2>
       <ol className={styles['history']}>
         {entries.map(({ at, price }, index) => {
           const before = entries[index + 1]?.price

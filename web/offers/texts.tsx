@@ -1,7 +1,8 @@
 import { LOCALES } from '#i18n/locales.ts'
 import type { Offer, OfferText } from '#contract/offers.ts'
 import { useLocale, useT } from '../page-context.tsx'
-import styles from './offer.module.css'
+import page from './offer.module.css'
+import styles from './texts.module.css'
 
 /** What the advertiser wrote, in the page's language where there is one; the others fold out, each said to be what it is. */
 export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
@@ -10,8 +11,8 @@ export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
   const [first, ...others] = texts.filter(({ description }) => description !== '')
   if (!first) return null
   return (
-    <section className={styles['section']}>
-      <h2 className={styles['heading']}>{t('offer.text.title')}</h2>
+    <section className={page['section']}>
+      <h2 className={page['heading']}>{t('offer.text.title')}</h2>
       {first.lang !== locale && <p className={styles['note']}>{t('offer.text.otherLanguage', { language: nameOf(first.lang) })}</p>}
       <Text text={first} />
       {others.length > 0 && (
