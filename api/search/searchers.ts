@@ -84,6 +84,8 @@ export class Searchers {
     const searcher: Searcher = { worker, job: null, timer: undefined }
     if (this.#view) tell(worker, { type: 'view', view: this.#view })
     worker.on('message', (answer: FromSearcher) => {
+      // With `--watch` Node itself tells what a thread imports, the same way.
+      if (!('found' in answer || 'error' in answer)) return
       clearTimeout(searcher.timer)
       const job = searcher.job!
       searcher.job = null
