@@ -55,6 +55,31 @@ test('every choice says how many homes it has, and the button how many it shows'
   expect(problems).toEqual([])
 })
 
+test('only what is in the panel scrolls: neither the panel itself nor the page below it', async ({ page }) => {
+  await page.goto(`/en${SEARCH}`)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await opener(page).click()
+  await expect(panel(page).locator('label:has(input[name=features]) small').first()).toBeVisible()
+  const at = await page.evaluate(() => scrollY)
+  const last = panel(page).locator('input[name=reducedSince]').last()
+  await panel(page).locator('h3').first().hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2000)
+      return last.evaluate((input) => input.getBoundingClientRect().bottom < innerHeight)
+    })
+    .toBe(true)
+  for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 2000)
+  await page.mouse.move(2, 2)
+  await page.mouse.wheel(0, 2000)
+  await page.keyboard.press('End')
+  await expect(panel(page).getByRole('heading', { name: 'All filters' })).toBeInViewport({ ratio: 1 })
+  await expect(show(page)).toBeInViewport({ ratio: 1 })
+  expect(await panel(page).evaluate((dialog) => [dialog.scrollTop, dialog.scrollHeight - dialog.clientHeight])).toEqual([0, 0])
+  expect(await page.evaluate(() => scrollY)).toBe(at)
+})
+
 test('by keys alone: a handle, a field, Escape, and homes', async ({ page }) => {
   await page.goto(`/en${SEARCH}`)
   await opener(page).focus()
