@@ -16,6 +16,17 @@ export type Flag = (typeof FLAGS)[number]
 export const SINCES = ['publishedSince', 'reducedSince'] as const
 export type Furnished = 'no' | 'partly' | 'fully'
 
+/** What each range may be; what the search counts whole is rounded inwards. */
+export const LIMITS: Readonly<Record<Range, { least: number; most: number; whole?: true }>> = {
+  price: { least: 0, most: 1e12 },
+  area: { least: 0, most: 1e12 },
+  rooms: { least: 0, most: 1000 },
+  bedrooms: { least: 0, most: 1000, whole: true },
+  bathrooms: { least: 0, most: 1000, whole: true },
+  floor: { least: -10, most: 200, whole: true },
+  year: { least: 1000, most: 2100, whole: true },
+}
+
 export interface Bounds {
   min: number | null
   max: number | null
@@ -113,5 +124,8 @@ export const NO_FILTERS: Filters = {
 
 export const isSet = ({ min, max }: Bounds): boolean => min !== null || max !== null
 
-/** Ranges whose least is above their most: nothing could be found, so they are not asked for and the form says why. */
+/** Bounds whose least is above their most were said the wrong way round. */
+export const inOrder = ({ min, max }: Bounds): Bounds => (min !== null && max !== null && min > max ? { min: max, max: min } : { min, max })
+
+/** Ranges whose least is above their most, while they are typed: nothing could be found, so they are not asked for and the form says why. */
 export const contradictions = (filters: Filters): Range[] => RANGES.filter((range) => (filters[range].min ?? -Infinity) > (filters[range].max ?? Infinity))

@@ -1,28 +1,18 @@
 import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
-import { isSet, WORDS_MAX, type Bounds, type Filters, type Range, type Since } from './filters.ts'
+import { inOrder, isSet, LIMITS, WORDS_MAX, type Bounds, type Filters, type Range, type Since } from './filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from './library.ts'
 import { FURNISHED, MAX_PAGE, SORTS } from './search.ts'
 
-/** What each range may be; what the search counts whole is rounded inwards. */
-const LIMITS: Record<Range, { least: number; most: number; whole?: true }> = {
-  price: { least: 0, most: 1e12 },
-  area: { least: 0, most: 1e12 },
-  rooms: { least: 0, most: 1000 },
-  bedrooms: { least: 0, most: 1000, whole: true },
-  bathrooms: { least: 0, most: 1000, whole: true },
-  floor: { least: -10, most: 200, whole: true },
-  year: { least: 1000, most: 2100, whole: true },
-}
 const MAX_LOCATIONS = 20
 const MAX_AGENCIES = 20
 /** A year ago is the longest that a search looks back by days. */
 const MAX_DAYS = 366
 
 /**
- * Reads the query of an address. What makes no sense is left out, as if it had not been asked for; `writeFilters` spells the rest in the one right way.
- * @param number reads a number, for forms that send what was typed
+ * Reads the query of an address. What makes no sense is left out, as if it had not been asked for, and bounds are put in order; `writeFilters` spells the rest in the one right way.
+ * @param number reads a number, for forms that send what was typed; NaN where it is none
  */
-export function readFilters(query: URLSearchParams, number: (text: string) => number | null = Number): Filters {
+export function readFilters(query: URLSearchParams, number: (text: string) => number = Number): Filters {
   const text = (name: string): string => query.get(name)?.trim() ?? ''
   const bound = (name: Range, end: 'Min' | 'Max'): number | null => {
     const said = text(name + end)
@@ -32,7 +22,7 @@ export function readFilters(query: URLSearchParams, number: (text: string) => nu
     const inwards = !whole ? value : end === 'Min' ? Math.ceil(value) : Math.floor(value)
     return end === 'Min' && inwards === least ? null : inwards + 0
   }
-  const bounds = (name: Range): Bounds => ({ min: bound(name, 'Min'), max: bound(name, 'Max') })
+  const bounds = (name: Range): Bounds => inOrder({ min: bound(name, 'Min'), max: bound(name, 'Max') })
   const items = (name: string): string[] => query.getAll(name).join(',').split(',')
   const among = <T extends string | number>(name: string, all: readonly T[]): T[] => all.filter((item) => items(name).includes(String(item)))
   const one = <T extends string>(name: string, all: readonly T[]): T | null => all.find((item) => item === text(name)) ?? null

@@ -6,7 +6,7 @@ import { buildTable } from './build-tables.ts'
 import { formatSamples } from './format-samples.ts'
 import { createFormatter, type DateStyle, type FormatTable } from './format.ts'
 import { intlTag, LOCALES } from './locales.ts'
-import { parseNumber } from './parse-number.ts'
+import { parseNumber, readNumber } from './parse-number.ts'
 
 /** Node's Intl, from which the tables were taken, is the oracle. */
 const tables = import.meta.glob<FormatTable>('./tables/*.json', { eager: true, import: 'default' })
@@ -95,7 +95,10 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
 
   it('numbers that a visitor may send back as they stand', () => {
     fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
-      expect(parseNumber(format.number(cents / 100, { decimals: 2 }), code)).toBeCloseTo(cents / 100, 6)
+      const printed = format.number(cents / 100, { decimals: 2 })
+      expect(parseNumber(printed, code)).toBeCloseTo(cents / 100, 6)
+      expect(readNumber(printed, code)).toBeCloseTo(cents / 100, 6)
+      expect(readNumber(format.plain(Math.abs(cents)), code)).toBe(Math.abs(cents))
     }), runs)
   })
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { dirOf, isLocale, LOCALES, negotiateLocale } from './locales.ts'
-import { initials, parseNumber } from './parse-number.ts'
+import { initials, parseNumber, readNumber } from './parse-number.ts'
 
 describe('the locales', () => {
   it('are the 43 of the specification in its order', () => {
@@ -51,6 +51,17 @@ describe('a typed number', () => {
     ['45,5', 'ru', 45.5], ['45.5', 'ru', 45.5], ['1.250.000', 'pl', 1250000], ['1 250,5', 'cs', 1250.5], ['1.234', 'da', 1234], ['1.234,5', 'ro', 1234.5], ['1.5', 'fr', 15],
   ])('%s in %s is %s', (text, locale, value) => {
     expect(parseNumber(text, locale)).toBe(value)
+  })
+})
+
+describe('a number in a field', () => {
+  it.each([
+    ['300k', 'en', 300_000], ['300K', 'fi', 300_000], ['1.5m', 'en', 1_500_000], ['1,5m', 'de', 1_500_000], ['1.5 Mio.', 'de', 1_500_000], ['1,200', 'en', 1200], ['1.200', 'en', 1200], ['1,200', 'de', 1200],
+    ['300.000', 'en', 300_000], ['1.1m', 'en', 1_100_000], ['1.250k', 'de', 1250], ['1 200 000', 'ru', 1_200_000], ['2 500,5', 'fr', 2500.5], ['12,34,567.8', 'hi', 1234567.8], ["1'200", 'de', 1200], ['.5', 'en', 0.5],
+    ['300 тыс.', 'ru', 300_000], ['2 миллиона', 'ru', 2_000_000], ['300 mil', 'es', 300_000], ['2 mil', 'en', 2_000_000], ['2 millones', 'es', 2_000_000], ['٣٠٠ ألف', 'ar', 300_000], ['٣٠٠٬٠٠٠', 'ar', 300_000], ['-3', 'en', -3], [' 7 ', 'en', 7], ['300.', 'en', 300],
+    ['abc', 'en', NaN], ['300x', 'en', NaN], ['k', 'en', NaN], ['3 mil', 'pt', NaN], ['1.2.3', 'en', NaN], ['12,34', 'en', 12.34], ['1,23,45', 'en', NaN], ['1 5', 'en', NaN], ['1,200 - 1,500', 'en', NaN], ['--3', 'en', NaN], ['', 'en', NaN], ['1e5', 'en', NaN], ['∞', 'en', NaN],
+  ])('%j in %s is %s', (text, locale, value) => {
+    expect(readNumber(text, locale)).toBe(value)
   })
 })
 

@@ -1,3 +1,4 @@
+import { MULTIPLIERS } from '#contract/amounts.ts'
 import type { Language } from './language.ts'
 
 export const de: Language = {
@@ -6,7 +7,7 @@ export const de: Language = {
     ein: 1, eine: 1, einen: 1, einer: 1, eins: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10,
     'eine halbe': 0.5, anderthalb: 1.5, eineinhalb: 1.5, zweieinhalb: 2.5, dreieinhalb: 3.5, viereinhalb: 4.5,
   },
-  multipliers: { k: 1e3, tsd: 1e3, tausend: 1e3, t: 1e3, mio: 1e6, mill: 1e6, million: 1e6, millionen: 1e6, m: 1e6 },
+  multipliers: MULTIPLIERS.de,
   actions: {
     buy: 'kaufen | kauf | zu kaufen | zu verkaufen | zum kauf | zum kaufen | zum verkauf | verkauf | erwerben | eigentum | kaufe | gekauft',
     rent: 'mieten | miete | zu mieten | zu vermieten | zur miete | vermietung | anmieten | miet | gemietet | mietangebote',

@@ -1,9 +1,10 @@
+import { MULTIPLIERS } from '#contract/amounts.ts'
 import type { Language } from './language.ts'
 
 export const en: Language = {
   code: 'en',
   numbers: { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, 'half a': 0.5, 'one and a half': 1.5, 'a couple of': 2 },
-  multipliers: { k: 1e3, thousand: 1e3, thousands: 1e3, grand: 1e3, hundred: 100, m: 1e6, mn: 1e6, mil: 1e6, mio: 1e6, million: 1e6, millions: 1e6 },
+  multipliers: MULTIPLIERS.en,
   actions: {
     buy: 'buy | to buy | buying | for sale | on sale | sale | purchase | to purchase | purchasing',
     rent: 'rent | to rent | for rent | renting | rental | rentals | to let | for lease | lease | leasing | long term rental | rented',

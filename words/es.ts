@@ -1,9 +1,10 @@
+import { MULTIPLIERS } from '#contract/amounts.ts'
 import type { Language } from './language.ts'
 
 export const es: Language = {
   code: 'es',
   numbers: { un: 1, una: 1, uno: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10, medio: 0.5, 'millón y medio': 1_500_000, 'un millón y medio': 1_500_000 },
-  multipliers: { k: 1e3, mil: 1e3, miles: 1e3, cientos: 100, m: 1e6, millon: 1e6, millones: 1e6, mill: 1e6, mm: 1e6 },
+  multipliers: MULTIPLIERS.es,
   actions: {
     buy: 'comprar | compra | en venta | a la venta | venta | para comprar | compro | se vende | se venden | vender | adquirir',
     rent: 'alquilar | alquiler | en alquiler | de alquiler | para alquilar | arriendo | en arriendo | arrendar | en renta | renta | rentar | alquilo | se alquila | se alquilan | alquileres',

@@ -88,7 +88,6 @@ export function quantityAt(items: readonly Item[], at: number, { renting, indoor
   if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency) return { length: end + 1 - at }
   if (last.value > MOST || first.value > MOST) return { length: end - at }
   const range = second ? rangeOf(first, second) : boundsOf(first.value, of, bound)
-  if (range.min !== null && range.max !== null && range.min > range.max) return { length: end - at }
   if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND) return { length: end - at }
   const filter = filterOf(of, range, first, last, factor)
   return filter ? { length: end - at, filters: [filter] } : { length: end - at }
@@ -153,7 +152,8 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
 function rangeOf(first: Amount, second: Amount): { min: number; max: number } {
   // "200-300k": the thousands belong to both, unless that would turn the range round.
   const scaled = first.multiplier === null && second.multiplier !== null && first.currency === null && first.value * second.multiplier <= second.value
-  return { min: first.value * (scaled ? second.multiplier! : 1), max: second.value }
+  const ends = [first.value * (scaled ? second.multiplier! : 1), second.value]
+  return { min: Math.min(...ends), max: Math.max(...ends) }
 }
 
 function boundsOf(value: number, of: Of, bound: Bound | null): { min: number | null; max: number | null } {

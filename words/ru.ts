@@ -1,3 +1,4 @@
+import { MULTIPLIERS } from '#contract/amounts.ts'
 import type { Language } from './language.ts'
 
 /** Beginnings of adjectives that count: `двухкомнатная`, `трёхспальный`. */
@@ -14,7 +15,7 @@ export const ru: Language = {
     ...Object.fromEntries(Object.entries(CASES).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)]))),
     полтора: 1.5, полутора: 1.5, полмиллиона: 500_000, 'пол миллиона': 500_000, пару: 2,
   },
-  multipliers: { к: 1e3, k: 1e3, т: 1e3, тр: 1e3, тыс: 1e3, 'тысяч*': 1e3, тыщ: 1e3, м: 1e6, млн: 1e6, 'миллион*': 1e6, лям: 1e6, ляма: 1e6, лямов: 1e6, mln: 1e6 },
+  multipliers: MULTIPLIERS.ru,
   actions: {
     buy: 'купить | куплю | покупк* | на продажу | продаж* | продается | продаются | продам | приобрести | покупаю | в собственность | хочу купить | купим',
     rent: 'снять | сниму | аренд* | в аренду | арендовать | сдается | сдаются | снимем | найм | внаем | в наем | сдам | хочу снять | съем | долгосрочная аренда',

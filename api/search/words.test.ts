@@ -27,6 +27,12 @@ test('a sentence becomes chips in the language, and the address of its search', 
   expect(address).toBe('/es/malaga/malaga/rent-apartment?priceMax=900&bedroomsMin=2&features=pool&currency=EUR&words=2+bedroom+flat+with+pool+to+rent+in+Malaga+under+900+please')
 })
 
+test('bounds that are said the wrong way round are put in order, in one phrase or in two', async () => {
+  for (const q of ['flat over 500k under 300k', 'flat from 500k to 300k', 'flat between 500,000 and 300,000']) {
+    expect([q, (await ask({ q, country: 'es', currency: 'EUR' })).address?.split('&words')[0]]).toEqual([q, '/es/search?category=1&priceMin=300000&priceMax=500000&currency=EUR'])
+  }
+})
+
 test('what the words do not say stays: place, action, category', async () => {
   const { address } = await ask({ q: 'с балконом до 300 тысяч рублей', location: 'state5102', action: '0', category: ['5'] }, 'ru')
   expect(address).toMatch(/^\/es\/barcelona\/kupit-house\?priceMax=300000&features=balcony&currency=RUB&words=/)

@@ -1,6 +1,6 @@
 import { MAX_RADIUS, MIN_RADIUS, type Point } from '#contract/areas.ts'
 import { searchAddress } from '#contract/filter-address.ts'
-import { NO_FILTERS, RANGES, type Bounds, type Filters, type Range } from '#contract/filters.ts'
+import { inOrder, NO_FILTERS, RANGES, type Bounds, type Filters, type Range } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { search, WordChip } from '#contract/search.ts'
 import { readWords, type Chip } from '#words/index.ts'
@@ -50,7 +50,7 @@ function placesOf(chips: readonly Chip[], call: Call): { inside: Located[]; arou
 function filtersOf(chips: readonly Chip[], otherwise: Pick<Filters, 'action' | 'categories' | 'currency'>): Filters {
   const bounds = (of: Range): Bounds => {
     const told = chips.filter((chip): chip is Ranged => chip.filter === of)
-    return { min: told.find(({ min }) => min !== null)?.min ?? null, max: told.find(({ max }) => max !== null)?.max ?? null }
+    return inOrder({ min: told.find(({ min }) => min !== null)?.min ?? null, max: told.find(({ max }) => max !== null)?.max ?? null })
   }
   const categories = chips.flatMap((chip) => (chip.filter === 'category' ? [chip.value] : []))
   const price = chips.find((chip) => chip.filter === 'price' && chip.currency !== null)

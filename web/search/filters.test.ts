@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inOrder } from '#contract/filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { FURNISHED, search, SORTS } from '#contract/search.ts'
-import { activeParts, contradictions, NO_FILTERS, PARTS, without, withoutAll, writeFilters, type Filters } from './filters.ts'
+import { activeParts, contradictions, NO_FILTERS, PARTS, RANGES, without, withoutAll, writeFilters, type Filters } from './filters.ts'
 import { toSearch } from './query.ts'
 import { readFilters } from './read-filters.ts'
 
-const boundsOf = (values: fc.Arbitrary<number>) => fc.record({ min: fc.option(values), max: fc.option(values) })
+const boundsOf = (values: fc.Arbitrary<number>) => fc.record({ min: fc.option(values), max: fc.option(values) }).map(inOrder)
 const bounds = boundsOf(fc.oneof(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 1e-9, max: 1e12, noNaN: true })))
 const degrees = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((value) => value / 1e5)
 const lat = degrees(90)
@@ -84,6 +85,7 @@ test('any query whatever is read without an error, asks for what can be searched
       expect(search.offers.input.safeParse(toSearch(read, 'EUR')).error?.issues).toBeUndefined()
       const again = readFilters(new URLSearchParams(writeFilters(read)))
       expect(writeFilters(again)).toBe(writeFilters(read))
+      expect(contradictions(read)).toEqual([])
     }),
     { numRuns: 300 },
   )
@@ -95,6 +97,10 @@ test('what was typed is read as its language writes it, an address as addresses 
   expect(price('priceMax=300,000&typed=en')).toBe(300_000)
   expect(price('priceMax=٣٠٠٠٠٠&typed=ar')).toBe(300_000)
   expect(price('priceMax=300000')).toBe(300_000)
+  expect(price('priceMax=300k&typed=en')).toBe(300_000)
+  expect(price('priceMax=300 mil&typed=es')).toBe(300_000)
+  expect(price('priceMax=300x&typed=en')).toBe(null)
+  expect(price('priceMax=-300&typed=en')).toBe(null)
 })
 
 test('what is counted whole is rounded inwards, and the ground floor is a floor', () => {
@@ -102,6 +108,14 @@ test('what is counted whole is rounded inwards, and the ground floor is a floor'
   expect(bedrooms).toEqual({ min: 2, max: 2 })
   expect(floor).toEqual({ min: 0, max: 0 })
   expect(year).toEqual(NO_FILTERS.year)
+})
+
+test('bounds of an address that were said the wrong way round are put in order, whatever the range', () => {
+  for (const range of RANGES) {
+    const [less, more] = range === 'year' ? [1950, 2000] : [3, 20]
+    const asked = new URLSearchParams({ [`${range}Min`]: String(more), [`${range}Max`]: String(less) })
+    expect(readFilters(asked)[range]).toEqual({ min: less, max: more })
+  }
 })
 
 test('bounds that contradict each other are told, and not searched for', () => {
