@@ -146,7 +146,7 @@ export const Cluster = z.object({
 export type Cluster = z.infer<typeof Cluster>
 
 /** What words may say; some of it cannot be searched by yet. */
-export const WORD_FILTERS = ['action', 'category', 'location', 'price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'features', 'furnished', 'newBuild', 'pets', 'energy'] as const
+export const WORD_FILTERS = ['action', 'category', 'location', 'price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'features', 'furnished', 'newBuild', 'pets', 'energy', 'floor'] as const
 
 /** UTF-16 units of the text. */
 const span = { start: z.number().int(), end: z.number().int() }
@@ -166,6 +166,8 @@ export const WordChip = z.object({
   currency: z.string().nullable(),
   /** A place: around it, not in it. */
   near: z.boolean(),
+  /** What goes with it when it is taken off: its words and the small ones that belong to it (`with balcony`), and others that would mean something else without it. May overlap. */
+  cut: z.array(z.object(span)),
 })
 export type WordChip = z.infer<typeof WordChip>
 

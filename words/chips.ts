@@ -1,7 +1,7 @@
 import type { ActionId, CategoryId, EnergyClass, FeatureKey } from '#contract/library.ts'
+import type { Span } from '#contract/spans.ts'
 import type { NamedPlace } from './finder.ts'
 import type { Count, Furnished } from './language.ts'
-import type { Span } from './tokens.ts'
 
 /** What a search may be narrowed by, as words say it. Null is an open end. */
 export type Filter =
@@ -13,6 +13,8 @@ export type Filter =
   | { filter: 'price'; min: number | null; max: number | null; currency: string | null }
   /** Square metres, whatever unit was said. */
   | { filter: 'area'; min: number | null; max: number | null }
+  /** The ground floor: how higher ones are counted differs too much. */
+  | { filter: 'floor'; min: 0; max: 0 }
   | { filter: Count; min: number | null; max: number | null }
   | { filter: 'features'; value: FeatureKey }
   | { filter: 'furnished'; value: Furnished }

@@ -70,6 +70,7 @@ export const de: Language = {
     fully: 'möbliert | möblierte | möbliertes | voll möbliert | vollmöbliert | möblierten',
   },
   newBuild: 'neubau | neubauten | neubauprojekt | erstbezug | neu gebaut',
+  groundFloor: 'erdgeschoss | eg | parterre',
   pets: 'haustiere | haustiere erlaubt | haustier | haustierfreundlich | haustiere willkommen | hunde erlaubt | tiere erlaubt | tierhaltung | katzen erlaubt | hund erlaubt | haustieren',
   energy: 'energieklasse | energieeffizienzklasse | energie klasse | effizienzklasse | energieausweis | energieausweis klasse | energielabel',
   counts: {

@@ -63,6 +63,7 @@ export const en: Language = {
   },
   furnished: { no: 'unfurnished', partly: 'partly furnished | part furnished | partially furnished | semi furnished', fully: 'furnished | fully furnished' },
   newBuild: 'new build | new builds | newbuild | new development | new developments | newly built | new construction | off plan | brand new',
+  groundFloor: 'ground floor | groundfloor | ground level',
   pets: 'pets | pets allowed | pet friendly | pets welcome | pets ok | pet | dogs allowed | dog friendly | cats allowed | allows pets | allowing pets | pets permitted',
   energy: 'energy class | energy rating | energy label | energy efficiency class | epc | epc rating | energy efficiency rating | energy',
   counts: {
@@ -111,6 +112,6 @@ export const en: Language = {
   with: 'with | having | has | including | includes | plus | w | featuring | incl',
   in: 'in | within | at | inside | city of | town of',
   near: 'near | close to | nearby | around | next to | near to | not far from | outside | by',
-  fillers: 'a | an | the | of | for | i | we | my | our | me | us | is | are | it | its | that | which | s | and | please | looking | looking for | search | search for | searching | searching for | find | find me | show | show me | want | wanted | i want | we want | need | i need | we need | would | like | d | home | homes | property | properties | place | real estate | living | have | am | there | should | be | to | own | private | its own',
+  fillers: 'a | an | the | of | on | for | i | we | my | our | me | us | is | are | it | its | that | which | s | and | please | looking | looking for | search | search for | searching | searching for | find | find me | show | show me | want | wanted | i want | we want | need | i need | we need | would | like | d | home | homes | property | properties | place | real estate | living | have | am | there | should | be | to | own | private | its own',
   noPlaces: 'nice | bright | big | small | large | cheap | cosy | cozy | modern | luxury | luxurious | quiet | sunny | beautiful | lovely | spacious | new | old | central | centre | center | town | city | village | suburb | suburbs | beach | sea | seaside | coast | country | countryside | mountain | mountains | park | parks | school | schools | station | airport | shops | good | great | condition | view | views | floor | floors | ground | top | first | second | third | ground floor | top floor | family | families | couple | student | students | reading | mobile | split | orange | of | best | area | location | kitchen | bathroom | ready | move | investment | downtown | old town | north | south | east | west | street | road | square | commission | agency | agent | fee | fees | deposit | smoking | smoker | children | kids | dog | dogs | cat | cats | male | female | single | double | luxury | renovated | refurbished | high | low | ceilings | water | lake | river | golf | university | metro | subway | bus | train | urgent | today | now | short | long | term | holiday | vacation | summer | winter | friendly | immediately | available | warm | cold | wall | corner | historic | classic | victorian | georgian | hall | tower | windows | light',
 }

@@ -67,6 +67,7 @@ export const es: Language = {
     fully: 'amueblado | amueblada | amueblados | amuebladas | con muebles | totalmente amueblado | completamente amueblado',
   },
   newBuild: 'obra nueva | de obra nueva | nueva construcción | nueva promoción | a estrenar | recién construido | recién construida | sobre plano',
+  groundFloor: 'planta baja | plantas bajas',
   pets: 'mascotas | se admiten mascotas | mascota | admite mascotas | acepta mascotas | se aceptan mascotas | permite mascotas | se permiten mascotas | mascotas permitidas | se admiten animales | se admiten perros',
   energy: 'clase energética | certificado energético | eficiencia energética | calificación energética | etiqueta energética | clase de eficiencia energética | clase energetica',
   counts: {

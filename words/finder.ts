@@ -21,6 +21,22 @@ export interface Gazetteer {
   locales(place: NamedPlace): Record<string, string>
 }
 
+/** The same places, each search for a text done once: for a sentence that is read again without one of its parts. */
+export function remembering(places: Gazetteer): Gazetteer {
+  const searched = new Map<string, NamedPlace[]>()
+  return {
+    named: (text) => places.named(text),
+    search(text, options) {
+      const key = JSON.stringify([text, options])
+      const found = searched.get(key) ?? places.search(text, options)
+      searched.set(key, found)
+      return found
+    },
+    name: (place, lang) => places.name(place, lang),
+    locales: (place) => places.locales(place),
+  }
+}
+
 /** How sure the sentence is that a place stands there: after "in", or just a word. */
 export type Standing = 'told' | 'bare'
 

@@ -1,26 +1,38 @@
 import { ENERGY_CLASSES, HOUSE_TYPES, type EnergyClass } from '#contract/library.ts'
+import type { Span } from '#contract/spans.ts'
 import type { Chip, Filter, Step } from './chips.ts'
 import { isWithin, type Item } from './items.ts'
+import type { Meanings } from './meaning.ts'
 import { atLeast, quantityAt, type Context } from './quantity.ts'
-import type { Span } from './tokens.ts'
+
+export interface SmallWord extends Span {
+  /** Whether it joins two of a list, as "and" does. */
+  joins: boolean
+}
 
 export interface Parsed {
   chips: Chip[]
   /** What was not understood, neighbours as one. */
   rest: Span[]
+  /** Words between that say nothing alone. */
+  small: SmallWord[]
 }
 
+/** Whether an unknown word is a connecting one of another language. */
+export type Connects = (word: string) => boolean
+
 /** Kinds of phrase that "without" takes with it in a row: "without lift or balcony". */
-const ROW = ['feature', 'furnished', 'newBuild', 'pets', 'category', 'action'] as const
+const ROW = ['feature', 'furnished', 'newBuild', 'groundFloor', 'pets', 'category', 'action'] as const
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
 const SHORTEST_METRES = 500
 /** Letters of energy classes as a Russian keyboard has them. */
 const CYRILLIC: Record<string, EnergyClass> = { а: 'A', в: 'B', с: 'C', е: 'E', н: 'H' }
 
 /** Reads the items of one text from left to right. Each gives chips, is a small word, or was not understood. */
-export function parse(items: readonly Item[]): Parsed {
+export function parse(items: readonly Item[], connects: Connects): Parsed {
   const chips: Chip[] = []
   const rest: Item[] = []
+  const small: SmallWord[] = []
   const context = contextOf(items)
   for (let at = 0; at < items.length; ) {
     const step = negated(items, at, context) ?? distance(items, at) ?? quantityAt(items, at, context) ?? energy(items, at) ?? location(items, at) ?? phrase(items, at)
@@ -33,11 +45,13 @@ export function parse(items: readonly Item[]): Parsed {
       if (!step.filters) rest.push(...used)
       at += step.length
     } else {
-      if (!isSilent(items, at)) rest.push(items[at]!)
+      const { start, end, meanings } = items[at]!
+      if (isSilent(items, at)) small.push({ start, end, joins: Boolean((meanings.and || meanings.or) && !meanings.with) })
+      else rest.push(items[at]!)
       at++
     }
   }
-  return { chips: settled(chips, items), rest: spansOf(rest, items) }
+  return { chips: settled(chips, items), rest: spansOf(rest, items, connects), small }
 }
 
 function contextOf(items: readonly Item[]): Context {
@@ -137,7 +151,7 @@ function location(items: readonly Item[], at: number): Step | null {
 
 function phrase(items: readonly Item[], at: number): Step | null {
   const { meanings } = items[at]!
-  const { action, category, feature, furnished, newBuild, pets, counted } = meanings
+  const { action, category, feature, furnished, newBuild, groundFloor, pets, counted } = meanings
   if (counted) {
     const { category: kind, ...counts } = counted
     const filters: Filter[] = Object.entries(counts).map(([of, count]) => ({ filter: of as keyof typeof counts, ...atLeast(of, count) }))
@@ -149,6 +163,7 @@ function phrase(items: readonly Item[], at: number): Step | null {
   if (category) return { length: 1, filters: [{ filter: 'category', value: category }] }
   if (furnished) return { length: 1, filters: [{ filter: 'furnished', value: furnished }] }
   if (newBuild) return { length: 1, filters: [{ filter: 'newBuild', value: true }] }
+  if (groundFloor) return { length: 1, filters: [{ filter: 'floor', min: 0, max: 0 }] }
   if (pets) return { length: 1, filters: [{ filter: 'pets', value: true }] }
   if (action !== undefined) return { length: 1, filters: [{ filter: 'action', value: action }] }
   return null
@@ -161,12 +176,16 @@ function isBeside(items: readonly Item[], at: number): boolean {
   return Boolean(items[before]?.meanings.with) && items.slice(0, before).some(({ meanings }) => meanings.category ?? meanings.counted?.category)
 }
 
-/** A garage is looked for where no other kind of home is named and no "with" stands before it. */
+/** A garage is looked for where no other kind of home is named, nor rooms of one, no "with" stands before it, and it is not one feature of several. */
 function isSubject(items: readonly Item[], at: number): boolean {
-  const others = items.some(({ meanings }, other) => other !== at && ((meanings.category && !meanings.feature && !meanings.count) || meanings.counted?.category))
+  const isHome = ({ meanings: { category, feature, count, counted } }: Item): boolean => Boolean(category ? !feature && !count : (count ?? counted))
+  const isFeature = ({ meanings: { category, feature } }: Item): boolean => feature !== undefined && category === undefined
   let before = at - 1
   while (items[before]?.meanings.filler && !items[before]!.meanings.with) before--
-  return !others && !items[before]?.meanings.with
+  let after = at + 1
+  while (items[after] && (items[after]!.meanings.and || items[after]!.meanings.or) && !items[after]!.meanings.with) after++
+  const isListed = items.slice(0, at).some(isFeature) || (items[after] !== undefined && isFeature(items[after]!) && !items[after]!.prefix?.with)
+  return !isListed && !items.some((item, other) => other !== at && isHome(item)) && !items[before]?.meanings.with && !items[at]!.prefix?.with
 }
 
 /** Whether a filter that can be set only once is set already. */
@@ -194,17 +213,26 @@ function isSilent(items: readonly Item[], at: number): boolean {
   return words.length === 1 && words[0]!.length === 1 && /[^\p{L}\p{N}]/u.test(words[0]!)
 }
 
-/** Neighbours joined to one span, with the small words between them. */
-function spansOf(rest: readonly Item[], items: readonly Item[]): Span[] {
-  const spans: Span[] = []
-  let before = -2
+/** Words that connect what they stand between say nothing at the edge of what was not understood. */
+export const isConnecting = ({ filler, in: inside, with: having, and, or, to, away, number, unit, bound, not, near }: Meanings): boolean =>
+  Boolean(filler || inside || having || and || or || to || away) && !(number !== undefined || unit || bound || not || near)
+
+/** Neighbours joined to one span, with the small words between them but not around them. */
+function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connects): Span[] {
+  const pieces: Item[][] = []
+  let before = -1
   for (const item of rest) {
     const at = items.indexOf(item)
     const between = items.slice(before + 1, at)
-    const last = spans.at(-1)
-    if (last && item.joined && between.every((each, i) => each.joined && isSilent(items, before + 1 + i))) last.end = item.end
-    else spans.push({ start: item.start, end: item.end })
+    const last = pieces.at(-1)
+    if (last && item.joined && between.every((each, i) => each.joined && isSilent(items, before + 1 + i))) last.push(item)
+    else pieces.push([item])
     before = at
   }
-  return spans
+  const isEdge = ({ meanings, words }: Item): boolean => isConnecting(meanings) || (Object.keys(meanings).length === 0 && words.every(connects))
+  return pieces.flatMap((piece) => {
+    const first = piece.find((item) => !isEdge(item))
+    const last = piece.findLast((item) => !isEdge(item))
+    return first && last ? [{ start: first.start, end: last.end }] : []
+  })
 }

@@ -1,25 +1,32 @@
+import type { Span } from '#contract/spans.ts'
 import { ar } from './ar.ts'
 import type { Chip } from './chips.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { PlaceFinder, type Gazetteer } from './finder.ts'
-import { parse } from './grammar.ts'
+import { isConnecting, parse, type SmallWord } from './grammar.ts'
 import { itemsOf, knownWords } from './items.ts'
 import { Table } from './meaning.ts'
 import { ru } from './ru.ts'
-import { tokensOf, type Span } from './tokens.ts'
+import { tokensOf } from './tokens.ts'
 
+export { remembering } from './finder.ts'
+export { removals } from './removals.ts'
 export type { Chip, Gazetteer, Span }
 
 /** The languages that are understood: a search in any other page's language is read in all of these. */
 const LANGUAGES = [en, de, es, ar, ru]
 const tables = new Map(LANGUAGES.map((language) => [language.code, new Table(language)]))
 
+const connects = (word: string): boolean => [...tables.values()].some((table) => isConnecting(table.word(word) ?? {}))
+
 export interface Reading {
   chips: Chip[]
   /** What was not understood; small words are not mentioned. */
   rest: Span[]
+  /** Words between that say nothing alone: "with", "in", "and". */
+  small: SmallWord[]
   /** The language in which the text was read. */
   lang: string
 }
@@ -37,5 +44,5 @@ export function readWords(text: string, places: Gazetteer, { lang = 'en', countr
   // Sorted as they are understood; the page's own wins where several understand as much.
   const [best] = LANGUAGES.map(({ code }) => ({ code, known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0) })).sort((a, b) => b.known - a.known)
   const table = tables.get(best!.code)!
-  return { ...parse(itemsOf(tokens, table, new PlaceFinder(places, table.language, country))), lang: best!.code }
+  return { ...parse(itemsOf(tokens, table, new PlaceFinder(places, table.language, country)), connects), lang: best!.code }
 }

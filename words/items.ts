@@ -1,13 +1,16 @@
+import type { Span } from '#contract/spans.ts'
 import type { NamedPlace, PlaceFinder, Standing } from './finder.ts'
 import { Table, type Meanings } from './meaning.ts'
 import { readDigits } from './numbers.ts'
-import { joined, type Span, type Token } from './tokens.ts'
+import { joined, type Token } from './tokens.ts'
 
 /** A phrase, number, sign, place or unknown word of the text. Nothing is known of a word without meanings. */
 export interface Item extends Span {
   /** Its words, folded. */
   words: string[]
   meanings: Meanings
+  /** Of the letters written together with its first word. */
+  prefix?: Meanings | null
   /** Candidates, best first. */
   places?: NamedPlace[]
   /** Whether it goes on without a comma or bracket after the item before. */
@@ -46,7 +49,7 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
     const meanings = digits ? { number: digits.value } : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
     const signs = token.kind === 'sign' && Object.keys(meanings).length === 0
     // A slash or per cent sign says nothing by itself.
-    if (!signs) items.push({ start: token.start, end, words: tokens.slice(at, at + length).map((each) => each.text), meanings, joined: joined(token), tight: token.gap === '' && at > 0, colon: /[:=]/.test(token.gap) })
+    if (!signs) items.push({ start: token.start, end, words: tokens.slice(at, at + length).map((each) => each.text), meanings, prefix: match?.prefix ?? null, joined: joined(token), tight: token.gap === '' && at > 0, colon: /[:=]/.test(token.gap) })
     at += length
   }
   return items

@@ -23,6 +23,8 @@ export interface Language {
   features: Record<FeatureKey, Phrases>
   furnished: Record<Furnished, Phrases>
   newBuild: Phrases
+  /** The floor at the level of the street, by the counting of the language: a Russian `первый этаж`. */
+  groundFloor: Phrases
   pets: Phrases
   /** What stands before the letter of an energy class. */
   energy: Phrases

@@ -13,6 +13,7 @@ export interface Meanings {
   feature?: FeatureKey
   furnished?: Furnished
   newBuild?: true
+  groundFloor?: true
   pets?: true
   energy?: true
   energyClass?: EnergyClass
@@ -72,6 +73,8 @@ export interface Match {
   /** How many words. */
   length: number
   meanings: Meanings
+  /** What the letters mean that are written together with its first word (`ب`, with). */
+  prefix: Meanings | null
 }
 
 /** All phrases of a language, for the longest match. */
@@ -101,7 +104,7 @@ export class Table {
     this.add(all.distances.mile, { distance: 1.609344 })
     this.add(all.subjects.price, { subject: 'price' })
     this.add(all.subjects.area, { subject: 'area' })
-    for (const kind of ['newBuild', 'pets', 'energy', 'to', 'and', 'or', 'metres', 'away', 'within', 'not', 'with', 'in', 'near'] as const) this.add(all[kind], { [kind]: true })
+    for (const kind of ['newBuild', 'groundFloor', 'pets', 'energy', 'to', 'and', 'or', 'metres', 'away', 'within', 'not', 'with', 'in', 'near'] as const) this.add(all[kind], { [kind]: true })
     this.add(all.fillers, { filler: true })
     this.add(all.noPlaces, { noPlace: true })
     for (const letter of ENERGY_CLASSES) if (!letter.endsWith('+')) this.add(letter, { energyClass: letter })
@@ -110,10 +113,12 @@ export class Table {
   /** The longest phrase at the beginning of these words; null when none begins so. */
   match(words: readonly string[], from: number, joined: (at: number) => boolean): Match | null {
     let best: Match | null = null
+    let prefix = ''
     const walk = (node: Node, at: number): void => {
-      if (node.meanings && (!best || at - from > best.length)) best = { length: at - from, meanings: node.meanings }
+      if (node.meanings && (!best || at - from > best.length)) best = { length: at - from, meanings: node.meanings, prefix: this.root.next.get(prefix)?.meanings ?? null }
       if (at >= words.length || at - from >= WORDS_MAX || (at > from && !joined(at))) return
       for (const form of at === from ? this.forms(words[at]!) : [words[at]!]) {
+        if (at === from) prefix = words[at]!.slice(0, words[at]!.length - form.length)
         const exact = node.next.get(form)
         if (exact) walk(exact, at + 1)
         // The longest stem first: of two phrases of the same length it says more.

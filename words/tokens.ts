@@ -1,11 +1,6 @@
 import { WORDS_MAX } from '#contract/filters.ts'
 import { fold } from '#contract/fold.ts'
-
-/** A piece of the text, by UTF-16 units: `text.slice(start, end)`. */
-export interface Span {
-  start: number
-  end: number
-}
+import type { Span } from '#contract/spans.ts'
 
 /** A word, a run of digits, or one sign. */
 export interface Token extends Span {

@@ -62,3 +62,10 @@ test('a page in a language without tables of its own reads all that there are', 
   const { chips } = await ask({ q: 'flat with garden in Paris' }, 'fr')
   expect(chips.map(({ filter }) => filter)).toEqual(['category', 'features', 'location'])
 })
+
+test('what goes with a chip is said by its pieces of the text; the ground floor is a filter', async () => {
+  const q = 'ground floor flat with balcony in Malaga'
+  const { chips, address } = await ask({ q, country: 'es' })
+  expect(chips.map(({ label, cut }) => [label, cut.map(({ start, end }) => q.slice(start, end))])).toEqual([['Ground floor', ['ground floor']], ['Apartments', ['flat']], ['Balcony', ['with balcony']], ['Málaga', ['in Malaga']]])
+  expect(address).toMatch(/floorMin=0&floorMax=0/)
+})

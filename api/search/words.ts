@@ -3,13 +3,17 @@ import { searchAddress } from '#contract/filter-address.ts'
 import { inOrder, NO_FILTERS, RANGES, type Bounds, type Filters, type Range } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { search, WordChip } from '#contract/search.ts'
-import { readWords, type Chip } from '#words/index.ts'
+import { readWords, remembering, removals, type Chip } from '#words/index.ts'
 import type { Act, Call } from '../context.ts'
 
 /** What the words of a search mean, with names in the caller's language. */
 export const words: Act<typeof search.words> = (input, call) => {
   const { q, country, currency = null } = input
-  const { chips, rest } = readWords(q, call.places, { lang: call.locale, country: country?.toUpperCase() ?? null })
+  const places = remembering(call.places)
+  const read = (text: string) => readWords(text, places, { lang: call.locale, country: country?.toUpperCase() ?? null })
+  const reading = read(q)
+  const { chips, rest } = reading
+  const cuts = removals(q, reading, read)
   const { inside, around } = placesOf(chips, call)
   const told = inside[0]?.value ?? around?.chip.value
   const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
@@ -22,7 +26,7 @@ export const words: Act<typeof search.words> = (input, call) => {
   }
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
   return {
-    chips: chips.map((chip) => present(chip, chip.filter !== 'location' || applied.has(chip), chip === around?.chip, currency, call)),
+    chips: chips.map((chip, at) => ({ ...present(chip, chip.filter !== 'location' || applied.has(chip), chip === around?.chip, currency, call), cut: cuts[at] ?? [] })),
     unknown: rest.map(({ start, end }) => ({ start, end, text: q.slice(start, end) })),
     address: place ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale) : null,
   }
@@ -68,7 +72,7 @@ function filtersOf(chips: readonly Chip[], otherwise: Pick<Filters, 'action' | '
   }
 }
 
-function present(chip: Chip, applied: boolean, around: boolean, currency: string | null, call: Call): WordChip {
+function present(chip: Chip, applied: boolean, around: boolean, currency: string | null, call: Call): Omit<WordChip, 'cut'> {
   const { start, end, filter } = chip
   const value = !('value' in chip) ? null : chip.filter === 'location' ? chip.value.id : chip.value
   const bounds = 'min' in chip ? { min: chip.min, max: chip.max } : { min: null, max: null }
@@ -95,6 +99,8 @@ function label(chip: Chip, currency: string | null, call: Call): string {
       return t('card.newBuild')
     case 'pets':
       return t('search.words.pets')
+    case 'floor':
+      return t('facts.groundFloor')
     case 'energy':
       return t('search.words.energy', { classes: call.messages.formatter(call.locale).list(chip.value) })
     default:

@@ -19,8 +19,9 @@ export const search: ExamplesOf<typeof feature> = {
             max: null,
             currency: null,
             near: false,
+            cut: [{ start: 0, end: 9 }],
           },
-          { start: 10, end: 14, filter: 'category', label: 'Apartments', applied: true, value: 1, min: null, max: null, currency: null, near: false },
+          { start: 10, end: 14, filter: 'category', label: 'Apartments', applied: true, value: 1, min: null, max: null, currency: null, near: false, cut: [{ start: 10, end: 14 }] },
           {
             start: 18,
             end: 27,
@@ -32,6 +33,7 @@ export const search: ExamplesOf<typeof feature> = {
             max: null,
             currency: null,
             near: false,
+            cut: [{ start: 15, end: 27 }],
           },
           {
             start: 28,
@@ -44,6 +46,7 @@ export const search: ExamplesOf<typeof feature> = {
             max: 300_000,
             currency: null,
             near: false,
+            cut: [{ start: 28, end: 38 }],
           },
         ],
         unknown: [],

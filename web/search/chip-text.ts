@@ -87,7 +87,8 @@ function priceText({ price, currency, priceUnit }: Filters, t: Translator, forma
 }
 
 function floorText({ floor, notGround, topFloor }: Filters, t: Translator, format: Formatter): string {
-  const floors = floor.min === null && floor.max === null ? null : t('search.chips.floor', { floors: bounded(floor, (value) => format.number(value), t) })
+  const isGround = floor.min === 0 && floor.max === 0
+  const floors = isGround ? t('facts.groundFloor') : floor.min === null && floor.max === null ? null : t('search.chips.floor', { floors: bounded(floor, (value) => format.number(value), t) })
   return format.list([floors, notGround ? t('search.filter.notGround') : null, topFloor ? t('search.filter.topFloor') : null].filter((text) => text !== null))
 }
 

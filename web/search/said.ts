@@ -1,4 +1,5 @@
 import type { WordChip } from '#contract/search.ts'
+import { withoutSpans } from '#contract/spans.ts'
 import type { Part } from './filters.ts'
 import type { Words } from './load.ts'
 
@@ -13,11 +14,5 @@ export const saidBy = (words: Words | null): ReadonlySet<Said> => new Set(words?
 /** The text without the words that said a filter, or one item of a list; null when nothing is left of it. */
 export function wordsWithout(text: string | null, words: Words | null, part: Said, item: string | number | null): string | null {
   if (text === null || !words) return text
-  return cut(text, words.chips.filter((chip) => partOf(chip) === part && (item === null || chip.value === item)))
-}
-
-/** A text without parts of it; null when nothing is left. */
-export function cut(text: string, spans: readonly { start: number; end: number }[]): string | null {
-  const rest = [...spans].sort((a, b) => b.start - a.start).reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
-  return rest.replace(/\s+/g, ' ').trim() || null
+  return withoutSpans(text, words.chips.filter((chip) => partOf(chip) === part && (item === null || chip.value === item)).flatMap((chip) => chip.cut)) || null
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Fragment, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Search } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { searchAddress } from '#contract/filter-address.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
+import { withoutSpans } from '#contract/spans.ts'
 import { inLocale } from '../addresses.ts'
 import { usePageContext } from '../page-context.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -12,7 +13,6 @@ import { Chip } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
 import { wholeFilters } from './filters.ts'
 import type { SearchData, Words } from './load.ts'
-import { cut } from './said.ts'
 import styles from './words-box.module.css'
 
 /**
@@ -81,10 +81,11 @@ function Left({ label, parts, isUnknown = false }: { label: string; parts: reado
   return (
     <p>
       {label}{' '}
-      {parts.map(({ start, text }) => (
-        <bdi key={start} className={isUnknown ? styles['unknown'] : styles['later']}>
-          {text}
-        </bdi>
+      {parts.map(({ start, text }, at) => (
+        <Fragment key={start}>
+          {at > 0 && ' · '}
+          <bdi className={isUnknown ? styles['unknown'] : styles['later']}>{text}</bdi>
+        </Fragment>
       ))}
     </p>
   )
@@ -95,7 +96,7 @@ function InTexts({ data, words: { unknown } }: { data: SearchData; words: Words 
   const { t, locale } = usePageContext()
   const text = unknown.map((part) => part.text).join(' ')
   const whole = wholeFilters(data)
-  const to = searchAddress(data.place.location, { ...whole, text: [whole.text, text].filter(Boolean).join(' '), words: cut(data.filters.words ?? '', unknown), page: 1 }, locale)
+  const to = searchAddress(data.place.location, { ...whole, text: [whole.text, text].filter(Boolean).join(' '), words: withoutSpans(data.filters.words ?? '', unknown) || null, page: 1 }, locale)
   return (
     <Chip to={to} icon={<Search aria-hidden="true" />}>
       {t('search.words.inTexts', { text })}
