@@ -26,7 +26,7 @@ test.each(Object.keys(COUNTRIES) as Lang[])('without any of its chips a sentence
   const sentences = readFileSync(new URL(`corpus/${lang}.txt`, import.meta.url), 'utf8').split('\n').filter(Boolean).map((line) => line.split(' => ')[0]!)
   let dependent = 0
   for (const text of sentences) {
-    for (const { chip, left, cut, others, again } of leftOf(text, lang)) {
+    for (const { left, cut, others, again } of leftOf(text, lang)) {
       // What would be read otherwise goes as well: a rent by the month is one though nobody says "rent", a garage alone is a home.
       const kept = cut.length > 1 ? others.filter(({ start, end }) => !cut.some((span) => span.start <= start && end <= span.end)) : others
       if (cut.length > 1) dependent++

@@ -10,7 +10,7 @@ import { wholeFilters } from './filters.ts'
 import { searchAt } from './at-address.ts'
 import type { SearchData } from './load.ts'
 import { toSearch } from './query.ts'
-import { listingTitle } from './title.ts'
+import { filteredTitle, listingTitle, searchTitle } from './title.ts'
 
 /** Pages of results that a feed has: 48 homes. */
 const PAGES = [2]
@@ -58,7 +58,7 @@ async function feedOf(visit: Visit, data: SearchData, page: string, format: Feed
   // A home that came between two pages pushes one from the first to the second.
   const offers = new Map([results, ...more].flatMap(({ items }) => items).map((offer) => [offer.id, offer]))
   const { name, nameDeclension } = place.location
-  const title = subject ? listingTitle(t, { ...subject, place: name, declined: nameDeclension }) : t('search.all.title', { place: name })
+  const title = filteredTitle(t, subject ? listingTitle(t, { ...subject, place: name, declined: nameDeclension }) : searchTitle(t, t.format, data), data)
   return { title: `${title} | Lares`, description: t('search.feed.description', { title }), locale, origin, home: origin + page, self: origin + feedAddress(page, format), offers: [...offers.values()] }
 }
 
