@@ -56,8 +56,9 @@ const HERE = 3
 const INFLECTED = -0.7
 const STATE = -1
 const UNKNOWN_PEOPLE = { country: 1e7, state: 1e5, city: 0 }
-/** Shorter words are not looked for with a wrong letter, nor is the first letter ever wrong; from `LONG` on two are forgiven. */
+/** Shorter words are not looked for with a wrong letter, nor is the first letter ever wrong; from `LONG` on two are forgiven. Scripts that leave out vowels have shorter ones. */
 const SHORT = 5
+const SHORT_CONSONANTS = 4
 const LONG = 10
 /** Places searched for with a wrong letter in one text: such a search takes a while. */
 const SEARCHES = 2
@@ -100,7 +101,7 @@ export class PlaceFinder {
   /** The place that is meant although a letter of its name is wrong; null when none is near enough. */
   misspelt(words: readonly string[]): NamedPlace | null {
     const text = words.join(' ')
-    if (text.length < SHORT) return null
+    if (text.length < (/\p{Script=Arabic}/u.test(text) ? SHORT_CONSONANTS : SHORT)) return null
     const far = text.length >= LONG ? 2 : 1
     const fits = (place: NamedPlace): boolean =>
       (place.population ?? UNKNOWN_PEOPLE[place.type]) >= (place.iso2 === this.country ? MISSPELT.here : MISSPELT.elsewhere) &&

@@ -5,6 +5,11 @@ import { isWithin, type Item } from './items.ts'
 import type { Meanings } from './meaning.ts'
 import { atLeast, quantityAt, type Context } from './quantity.ts'
 
+export interface Unknown extends Span {
+  /** Whether it begins where a place is told, after "in" or "near". */
+  place: boolean
+}
+
 export interface SmallWord extends Span {
   /** Whether it joins two of a list, as "and" does. */
   joins: boolean
@@ -13,7 +18,7 @@ export interface SmallWord extends Span {
 export interface Parsed {
   chips: Chip[]
   /** What was not understood, neighbours as one. */
-  rest: Span[]
+  rest: Unknown[]
   /** Words between that say nothing alone. */
   small: SmallWord[]
 }
@@ -217,8 +222,15 @@ function isSilent(items: readonly Item[], at: number): boolean {
 export const isConnecting = ({ filler, in: inside, with: having, and, or, to, away, number, unit, bound, not, near }: Meanings): boolean =>
   Boolean(filler || inside || having || and || or || to || away) && !(number !== undefined || unit || bound || not || near)
 
+function isToldPlace(items: readonly Item[], at: number): boolean {
+  let before = at - 1
+  while (items[before]?.meanings.filler && !items[before]!.meanings.in && !items[before]!.meanings.near) before--
+  const { in: inside, near } = items[before]?.meanings ?? {}
+  return Object.keys(items[at]!.meanings).length === 0 && Boolean(inside || near)
+}
+
 /** Neighbours joined to one span, with the small words between them but not around them. */
-function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connects): Span[] {
+function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connects): Unknown[] {
   const pieces: Item[][] = []
   let before = -1
   for (const item of rest) {
@@ -233,6 +245,6 @@ function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connec
   return pieces.flatMap((piece) => {
     const first = piece.find((item) => !isEdge(item))
     const last = piece.findLast((item) => !isEdge(item))
-    return first && last ? [{ start: first.start, end: last.end }] : []
+    return first && last ? [{ start: first.start, end: last.end, place: isToldPlace(items, items.indexOf(first)) }] : []
   })
 }

@@ -5,7 +5,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { PlaceFinder, type Gazetteer } from './finder.ts'
-import { isConnecting, parse, type SmallWord } from './grammar.ts'
+import { isConnecting, parse, type SmallWord, type Unknown } from './grammar.ts'
 import { itemsOf, knownWords } from './items.ts'
 import { Table } from './meaning.ts'
 import { ru } from './ru.ts'
@@ -24,7 +24,7 @@ const connects = (word: string): boolean => [...tables.values()].some((table) =>
 export interface Reading {
   chips: Chip[]
   /** What was not understood; small words are not mentioned. */
-  rest: Span[]
+  rest: Unknown[]
   /** Words between that say nothing alone: "with", "in", "and". */
   small: SmallWord[]
   /** The language in which the text was read. */

@@ -1,8 +1,9 @@
 import { FEATURES, HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
-import type { Chip, Reading } from './index.ts'
+import type { Span } from '#contract/spans.ts'
+import type { Chip } from './chips.ts'
 
 /** A reading in one line, as the corpus has it: `2.. bedrooms, apartment, +pool, @/es/malaga/malaga, ..300000 EUR ? warm`. */
-export function show(text: string, { chips, rest }: Pick<Reading, 'chips' | 'rest'>): string {
+export function show(text: string, { chips, rest }: { chips: readonly Chip[]; rest: readonly Span[] }): string {
   const said = chips.map(showChip).join(', ')
   const unknown = rest.map(({ start, end }) => text.slice(start, end)).join(' | ')
   return unknown ? `${said} ? ${unknown}`.trim() : said

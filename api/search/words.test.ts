@@ -55,7 +55,7 @@ test('several places, and a circle around one, are searched in their country', a
 test('words that mean nothing are given back', async () => {
   const q = 'Wohnung mit xylophon in Köln'
   const { unknown } = await ask({ q }, 'de')
-  expect(unknown).toEqual([{ start: q.indexOf('xylophon'), end: q.indexOf(' in Köln'), text: 'xylophon' }])
+  expect(unknown).toEqual([{ start: q.indexOf('xylophon'), end: q.indexOf(' in Köln'), text: 'xylophon', place: false }])
 })
 
 test('a page in a language without tables of its own reads all that there are', async () => {
@@ -68,4 +68,14 @@ test('what goes with a chip is said by its pieces of the text; the ground floor 
   const { chips, address } = await ask({ q, country: 'es' })
   expect(chips.map(({ label, cut }) => [label, cut.map(({ start, end }) => q.slice(start, end))])).toEqual([['Ground floor', ['ground floor']], ['Apartments', ['flat']], ['Balcony', ['with balcony']], ['Málaga', ['in Malaga']]])
   expect(address).toMatch(/floorMin=0&floorMax=0/)
+})
+
+test('a place that is not known is not the one that is looked at', async () => {
+  const q = 'بيت في قزقزقزق'
+  const barcelona = { country: 'es', location: 'city32653' }
+  const { unknown, address } = await ask({ q, ...barcelona }, 'ar')
+  expect(unknown).toEqual([{ start: 7, end: q.length, text: 'قزقزقزق', place: true }])
+  expect(address).toMatch(/^\/es\/search\?category=5&words=/)
+  expect((await ask({ q: 'house in good condition', ...barcelona })).address).toMatch(/^\/es\/search\?location=city32653&category=5&words=/)
+  expect((await ask({ q: 'house in Xyzzyx in Madrid', ...barcelona })).address).toMatch(/^\/es\/search\?location=city35186&category=5&words=/)
 })

@@ -18,7 +18,10 @@ export const words: Act<typeof search.words> = (input, call) => {
   const told = inside[0]?.value ?? around?.chip.value
   const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
   // Several places, and a circle, are searched on the page of the country.
-  const place = told ? (inside.length === 1 ? told : countryOf(told.iso2)) : ((input.location && call.places.get(input.location)) ?? (country ? countryOf(country) : null))
+  const looked = (input.location && call.places.get(input.location)) || (country ? countryOf(country) : null)
+  // Who names a place that is not known does not mean the one that is looked at.
+  const otherwise = looked && rest.some((piece) => piece.place) ? countryOf(looked.iso2) : looked
+  const place = told ? (inside.length === 1 ? told : countryOf(told.iso2)) : otherwise
   const filters = {
     ...filtersOf(chips, { action: (input.action ?? null) as ActionId | null, categories: (input.category ?? []) as CategoryId[], currency }),
     locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
@@ -27,7 +30,7 @@ export const words: Act<typeof search.words> = (input, call) => {
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
   return {
     chips: chips.map((chip, at) => ({ ...present(chip, chip.filter !== 'location' || applied.has(chip), chip === around?.chip, currency, call), cut: cuts[at] ?? [] })),
-    unknown: rest.map(({ start, end }) => ({ start, end, text: q.slice(start, end) })),
+    unknown: rest.map((piece) => ({ ...piece, text: q.slice(piece.start, piece.end) })),
     address: place ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale) : null,
   }
 }

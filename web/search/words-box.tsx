@@ -20,8 +20,8 @@ import styles from './words-box.module.css'
  * not say stays as it is: place, action and category.
  */
 export function WordsBox({ data }: { data: SearchData }) {
-  const { t, locale } = usePageContext()
-  const { words, filters, place } = data
+  const { t, format, locale } = usePageContext()
+  const { words, filters, place, among } = data
   const kept = Object.entries(keptBy(data))
   const submit = useSubmit()
   const [isSent, setSent] = useState(false)
@@ -67,7 +67,10 @@ export function WordsBox({ data }: { data: SearchData }) {
       {words && (
         <div className={styles['meaning']} role="status">
           <Left label={t('search.words.later')} parts={words.chips.filter(({ applied }) => !applied).map(({ start, label }) => ({ start, text: label }))} />
-          <Left label={t('search.words.unknown')} parts={words.unknown} isUnknown />
+          <Left label={t('search.words.unknown')} parts={words.unknown.filter((part) => !part.place)} isUnknown />
+          {words.unknown.filter((part) => part.place).map(({ start, text }) => (
+            <p key={start}>{t('search.words.noPlace', { name: text, place: among.length > 0 ? format.list(among.map(({ name }) => name)) : place.location.name })}</p>
+          ))}
           {words.unknown.length > 0 && <InTexts data={data} words={words} />}
         </div>
       )}
