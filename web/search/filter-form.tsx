@@ -5,13 +5,14 @@ import { changedEarly } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { contradictions, FILTER_FORM, NO_FILTERS, writeFilters, type Filters, type Range } from './filters.ts'
+import { BoundsFields } from './bounds.tsx'
+import { FILTER_FORM, NO_FILTERS, writeFilters, type Filters, type Range as Ranged } from './filters.ts'
 import { FiltersButton } from './filters-button.tsx'
 import type { SearchData } from './load.ts'
 import styles from './filter-form.module.css'
 
 /** The ranges that have fields; the others come from words and stay as they are. */
-const FIELDS = ['price', 'area', 'rooms'] as const satisfies readonly Range[]
+const FIELDS = ['price', 'area', 'rooms'] as const satisfies readonly Ranged[]
 
 export interface FilterFormProps {
   data: SearchData
@@ -32,7 +33,8 @@ export function FilterForm({ data, action }: FilterFormProps) {
   // A bound is searched for when its field is left or Enter is pressed: that is when the browser says `change`; React says so at every key.
   useEffect(() => {
     const element = form.current
-    const search = () => element?.requestSubmit()
+    // What cannot be searched for is told at its field once that is left; nothing is sent, and nobody is called back to it.
+    const search = () => !element?.querySelector('input:invalid') && element?.requestSubmit()
     if (element && [...element.elements].some((field) => changedEarly.has(field))) search()
     element?.addEventListener('change', search)
     return () => element?.removeEventListener('change', search)
@@ -71,7 +73,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
             </fieldset>
             <Categories data={data} />
             {FIELDS.map((range) => (
-              <Bounds key={range} range={range} filters={filters} unit={range !== 'price' ? format.squareMetre : (filters.currency ?? currency) + (filters.priceUnit === 'm2' ? `/${format.squareMetre}` : '')} />
+              <Range key={range} range={range} filters={filters} unit={range !== 'price' ? format.squareMetre : (filters.currency ?? currency) + (filters.priceUnit === 'm2' ? `/${format.squareMetre}` : '')} />
             ))}
           </div>
           {/* The first of the form's buttons: Enter in a field presses it. */}
@@ -93,12 +95,10 @@ function kept(filters: Filters): [name: string, value: string][] {
   return [...new URLSearchParams(writeFilters({ ...filters, ...ownFields, action: null, categories: [], sort: 'newest', page: 1, words: null }))]
 }
 
-/** The fields show what the address says, also after Back; but not the one that is being typed in. */
+/** The choices show what the address says, also after Back; but not the one that is being made. */
 function followAddress(form: HTMLFormElement): void {
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement) || field === document.activeElement) continue
-    if (field.type === 'radio' || field.type === 'checkbox') field.checked = field.defaultChecked
-    else field.value = field.defaultValue
+    if (field instanceof HTMLInputElement && field !== document.activeElement && (field.type === 'radio' || field.type === 'checkbox')) field.checked = field.defaultChecked
   }
 }
 
@@ -142,40 +142,13 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
   )
 }
 
-/** The least and the most of something, read as one field. */
-function Bounds({ range, filters, unit }: { range: (typeof FIELDS)[number]; filters: Filters; unit: string }) {
+/** The least and the most of something. */
+function Range({ range, filters, unit }: { range: (typeof FIELDS)[number]; filters: Filters; unit: string }) {
   const { t, format } = usePageContext()
-  const wrong = contradictions(filters).includes(range)
   return (
     <fieldset className={styles['group']} data-range={range}>
       <legend>{t(`search.filter.${range}`, { unit })}</legend>
-      <div className={styles['range']}>
-        {(['min', 'max'] as const).map((end) => {
-          const value = filters[range][end]
-          const label = t(end === 'min' ? 'search.filter.from' : 'search.filter.to')
-          return (
-            <input
-              key={end}
-              name={range + (end === 'min' ? 'Min' : 'Max')}
-              aria-label={label}
-              placeholder={label}
-              inputMode={range === 'rooms' ? 'decimal' : 'numeric'}
-              autoComplete="off"
-              maxLength={16}
-              pattern="[\p{Nd}\s.,'’٬٫]*"
-              title={t('search.filter.number')}
-              defaultValue={value === null ? '' : format.number(value, { decimals: 2 })}
-              aria-invalid={wrong && end === 'max' ? true : undefined}
-              aria-describedby={wrong ? `${range}-wrong` : undefined}
-            />
-          )
-        })}
-      </div>
-      {wrong && (
-        <p id={`${range}-wrong`} className={styles['wrong']}>
-          {t('search.filter.contradiction')}
-        </p>
-      )}
+      <BoundsFields range={range} value={filters[range]} show={(value) => format.number(value, { decimals: 2 })} />
     </fieldset>
   )
 }

@@ -8,6 +8,8 @@ export interface Choice {
   label: ReactNode
   /** Homes there would be; null where that is not known. */
   count: number | null
+  /** Homes that it has without any filter, whose number has room, so that nothing moves when fewer are left; null where that is not known. */
+  most?: number | null
 }
 
 interface ChoicesProps {
@@ -33,14 +35,14 @@ export function Choices({ legend, legendHidden = false, type, name, choices, cho
     <fieldset className={styles['choices']}>
       <legend className={legendHidden ? styles['hidden'] : undefined}>{legend}</legend>
       <div className={styles['pills']}>
-        {choices.map(({ value, label, count }) => {
+        {choices.map(({ value, label, count, most = null }) => {
           const isChosen = chosen.includes(String(value))
           return (
             <label key={value} className={styles['pill']}>
               <input type={type} name={name} value={value} checked={isChosen} disabled={isLive && count === 0 && !isChosen} onChange={(event) => onChange(String(value), event.target.checked)} />
               <span>
                 {label}
-                {count !== null && <small>{format.number(count)}</small>}
+                {(count !== null || most !== null) && <small data-most={most === null ? undefined : format.number(most)}>{count !== null && format.number(count)}</small>}
               </span>
             </label>
           )

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
 import { search, type FacetName } from '#contract/search.ts'
 import { useApi } from '../../api.ts'
 import { usePageContext } from '../../page-context.tsx'
-import { writeFilters, type Filters } from '../filters.ts'
+import { withoutAll, writeFilters, type Filters } from '../filters.ts'
 import type { Counts } from '../load.ts'
 import { toSearch } from '../query.ts'
 import { readFilters } from '../read-filters.ts'
@@ -11,6 +12,8 @@ const CALLS = { search }
 
 /** While somebody types or slides nothing is asked. */
 const PAUSE_MS = 180
+
+const EXTRAS: InputOf<typeof search.offers>['with'] = ['facets', 'histograms', 'agencies']
 
 export interface LiveCounts {
   /** The last that are known: they stay until others come. */
@@ -36,7 +39,7 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
     const abort = new AbortController()
     const ask = async () => {
       const filters = { ...readFilters(new URLSearchParams(key)), currency: bounds, priceUnit: unit }
-      const found = api.search.offers({ ...toSearch(filters, currency), page: 0, with: ['facets', 'histograms', 'agencies'] }, { signal: abort.signal })
+      const found = api.search.offers({ ...toSearch(filters, currency), page: 0, with: EXTRAS }, { signal: abort.signal })
       try {
         const counts = await found
         if (!abort.signal.aborted) startTransition(() => setAnswer({ key: asked, unit, failed: false, counts }))
@@ -54,14 +57,31 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
   return { counts: answer.unit === unit || !counts.histograms ? counts : { ...counts, histograms: { ...counts.histograms, price: [] } }, state: !known ? 'waiting' : answer.failed ? 'failed' : 'fresh' }
 }
 
+/** What there is where it is searched, without any filter: it keeps its place for as long as the panel is open. Null until it is known. */
+export function useAllCounts(whole: Filters): Counts | null {
+  const api = useApi(CALLS)
+  const { currency } = usePageContext()
+  const [all, setAll] = useState<Counts | null>(null)
+  const [filters] = useState(() => withoutAll(whole))
+  useEffect(() => {
+    const abort = new AbortController()
+    // Without an answer the panel goes by what the filters leave.
+    api.search.offers({ ...toSearch(filters, currency), page: 0, with: EXTRAS }, { signal: abort.signal }).then((counts) => startTransition(() => setAll(counts)), () => undefined)
+    return () => abort.abort()
+  }, [api, currency, filters])
+  return all
+}
+
 /** How many homes a choice has; null while that is not known. */
-export function countOf({ facets }: Counts, facet: FacetName, value: string | number): number | null {
+export function countOf(counts: Counts | null, facet: FacetName, value: string | number): number | null {
+  const facets = counts?.facets
   if (!facets) return null
   return facets[facet]?.find((choice) => choice.value === value)?.count ?? 0
 }
 
 /** How many homes have at least so many rooms; facets end with 10 for "10 or more". Half rooms are counted as whole ones: with a most it is not known. */
-export function countFrom({ facets }: Counts, facet: 'rooms' | 'bedrooms' | 'bathrooms', least: number, most: number | null): number | null {
+export function countFrom(counts: Counts | null, facet: 'rooms' | 'bedrooms' | 'bathrooms', least: number, most: number | null): number | null {
+  const facets = counts?.facets
   if (!facets || (facet === 'rooms' && most !== null)) return null
   return (facets[facet] ?? []).reduce((sum, { value, count }) => (Number(value) >= least && Number(value) <= (most ?? Infinity) ? sum + count : sum), 0)
 }

@@ -1,22 +1,24 @@
-import { memo, type ComponentType, type ReactNode } from 'react'
+import { memo, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { WORDS_MAX } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
-import { FURNISHED, SINCE_DAYS } from '#contract/search.ts'
+import { FURNISHED, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Field } from '../../ui/field.tsx'
+import { BoundsFields } from '../bounds.tsx'
 import { sinceText } from '../chip-text.ts'
 import { NO_FILTERS, SINCES, type Filters } from '../filters.ts'
-import type { Counts } from '../load.ts'
-import { BoundsFields } from './bounds.tsx'
+import type { Counts, NamedAgency } from '../load.ts'
 import { Choices, toggled, type Choice } from './choices.tsx'
 import { countFrom, countOf } from './counts.ts'
-import { scaleOf } from './scale.ts'
+import { scaleOf, type Bar, type Scale } from './scale.ts'
 import { Slider } from './slider.tsx'
 import styles from './panel.module.css'
 
 interface GroupProps {
   draft: Filters
   counts: Counts
+  /** Without any filter; null until that is known. */
+  all: Counts | null
   /** Of the price bounds. */
   currency: string
   set: (change: Partial<Filters>) => void
@@ -24,7 +26,13 @@ interface GroupProps {
 
 /** A group is drawn again when one of its own filters changes, or the counts: all of them at each press would take long. */
 const only = (parts: readonly (keyof Filters)[], group: ComponentType<GroupProps>) =>
-  memo(group, (before, now) => before.counts === now.counts && before.currency === now.currency && parts.every((part) => before.draft[part] === now.draft[part]))
+  memo(group, (before, now) => before.counts === now.counts && before.all === now.all && before.currency === now.currency && parts.every((part) => before.draft[part] === now.draft[part]))
+
+/** The homes that a choice has, and has without any filter. */
+const homesOf = ({ counts, all }: Pick<GroupProps, 'counts' | 'all'>, facet: FacetName, value: string | number) => ({ count: countOf(counts, facet, value), most: countOf(all, facet, value) })
+
+/** Of a long list what there is at all where it is searched, or is chosen: that stays, whatever else is chosen. */
+const there = <Value extends string | number>(choices: readonly (Choice & { value: Value })[], chosen: readonly Value[]) => choices.filter(({ value, count, most }) => (most ?? count) !== 0 || chosen.includes(value))
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -36,10 +44,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Buy or rent, and what kind of home. */
-export const Kind = only(['action', 'categories'], function Kind({ draft, counts, set }: GroupProps) {
+export const Kind = only(['action', 'categories'], function Kind({ draft, counts, all, set }: GroupProps) {
   const { t } = usePageContext()
-  const actions = SEARCH_TYPES.map(({ id, key }) => ({ value: id, label: t(`library.searchTypes.${key}`), count: countOf(counts, 'action', id) }))
-  const kinds = HOUSE_TYPES.map(({ id, slug }) => ({ value: id, label: t(`library.houseTypesPlural.${slug}`), count: countOf(counts, 'category', id) }))
+  const actions = SEARCH_TYPES.map(({ id, key }) => ({ value: id, label: t(`library.searchTypes.${key}`), ...homesOf({ counts, all }, 'action', id) }))
+  const kinds = HOUSE_TYPES.map(({ id, slug }) => ({ value: id, label: t(`library.houseTypesPlural.${slug}`), ...homesOf({ counts, all }, 'category', id) }))
   return (
     <>
       <Group title={t('search.filter.action')}>
@@ -59,7 +67,7 @@ export const Kind = only(['action', 'categories'], function Kind({ draft, counts
           legendHidden
           type="checkbox"
           name="category"
-          choices={kinds.filter(({ value, count }) => count !== 0 || draft.categories.includes(value))}
+          choices={there(kinds, draft.categories)}
           chosen={draft.categories.map(String)}
           onChange={(value, isIn) => set({ categories: toggled(draft.categories, value, isIn, HOUSE_TYPES.map(({ id }) => id)) })}
         />
@@ -69,11 +77,10 @@ export const Kind = only(['action', 'categories'], function Kind({ draft, counts
 })
 
 /** The price as a whole or of a square metre, and how it is asked for. */
-export const Price = only(['action', 'price', 'priceUnit', 'priceType'], function Price({ draft, counts, currency, set }: GroupProps) {
+export const Price = only(['price', 'priceUnit', 'priceType'], function Price({ draft, counts, all, currency, set }: GroupProps) {
   const { t, format } = usePageContext()
   const label = t('search.filter.price', { unit: currency })
-  const scale = scaleOf(counts.histograms?.price ?? [])
-  const types = PRICE_TYPES.filter(({ includeType }) => draft.action === null || includeType.some((action) => action === draft.action))
+  const scale = useScale(counts.histograms?.price)
   return (
     <Group title={label}>
       <Choices
@@ -89,12 +96,12 @@ export const Price = only(['action', 'price', 'priceUnit', 'priceType'], functio
         onChange={(value) => set({ priceUnit: value === 'm2' ? 'm2' : 'total', price: NO_FILTERS.price })}
       />
       {scale && <Slider label={label} scale={scale} value={draft.price} onChange={(price) => set({ price })} show={(value) => format.price(value, currency)} />}
-      <BoundsFields range="price" value={draft.price} onChange={(price) => set({ price })} show={(value) => format.number(value, { decimals: 2 })} />
+      <BoundsFields range="price" label={label} value={draft.price} onChange={(price) => set({ price })} show={(value) => format.number(value, { decimals: 2 })} />
       <Choices
         legend={t('search.filter.priceType')}
         type="checkbox"
         name="priceType"
-        choices={types.map(({ id, key }) => ({ value: id, label: t(`library.priceTypes.${key}`), count: countOf(counts, 'priceType', id) })).filter(({ value, count }) => count !== 0 || draft.priceType.includes(value))}
+        choices={there(PRICE_TYPES.map(({ id, key }) => ({ value: id, label: t(`library.priceTypes.${key}`), ...homesOf({ counts, all }, 'priceType', id) })), draft.priceType)}
         chosen={draft.priceType.map(String)}
         onChange={(value, isIn) => set({ priceType: toggled(draft.priceType, value, isIn, PRICE_TYPES.map(({ id }) => id)) })}
       />
@@ -103,19 +110,19 @@ export const Price = only(['action', 'price', 'priceUnit', 'priceType'], functio
 })
 
 /** The area, and rooms of three sorts. */
-export const Size = only(['area', 'rooms', 'bedrooms', 'bathrooms'], function Size({ draft, counts, set }: GroupProps) {
+export const Size = only(['area', 'rooms', 'bedrooms', 'bathrooms'], function Size({ draft, counts, all, set }: GroupProps) {
   const { t, format } = usePageContext()
   const label = t('search.filter.area', { unit: format.squareMetre })
-  const scale = scaleOf(counts.histograms?.area ?? [])
+  const scale = useScale(counts.histograms?.area)
   return (
     <>
       <Group title={label}>
         {scale && <Slider label={label} scale={scale} value={draft.area} onChange={(area) => set({ area })} show={(value) => format.area(value)} />}
-        <BoundsFields range="area" value={draft.area} onChange={(area) => set({ area })} show={(value) => format.number(value, { decimals: 2 })} />
+        <BoundsFields range="area" label={label} value={draft.area} onChange={(area) => set({ area })} show={(value) => format.number(value, { decimals: 2 })} />
       </Group>
       <Group title={t('search.filter.roomsAll')}>
         {(['rooms', 'bedrooms', 'bathrooms'] as const).map((of) => (
-          <Rooms key={of} of={of} draft={draft} counts={counts} set={set} />
+          <Rooms key={of} of={of} draft={draft} counts={counts} all={all} set={set} />
         ))}
       </Group>
     </>
@@ -125,13 +132,13 @@ export const Size = only(['area', 'rooms', 'bedrooms', 'bathrooms'], function Si
 const MOST_ROOMS = 6
 
 /** At least so many, with the homes that have them; at most so many where that is wanted too. */
-function Rooms({ of, draft, counts, set }: Omit<GroupProps, 'currency'> & { of: 'rooms' | 'bedrooms' | 'bathrooms' }) {
+function Rooms({ of, draft, counts, all, set }: Omit<GroupProps, 'currency'> & { of: 'rooms' | 'bedrooms' | 'bathrooms' }) {
   const { t, format } = usePageContext()
   const { min, max } = draft[of]
   const usual = [1, 2, 3, 4, 5]
   const offered = min === null || usual.includes(min) ? usual : [...usual, min]
   const most = Array.from({ length: MOST_ROOMS }, (_, at) => at + 1)
-  const choices: Choice[] = offered.map((least) => ({ value: least, label: t('search.filter.atLeast', { count: format.number(least, { decimals: 1 }) }), count: Number.isInteger(least) && least <= 10 ? countFrom(counts, of, least, max) : null }))
+  const choices: Choice[] = offered.map((least) => ({ value: least, label: t('search.filter.atLeast', { count: format.number(least, { decimals: 1 }) }), ...(Number.isInteger(least) && least <= 10 ? { count: countFrom(counts, of, least, max), most: countFrom(all, of, least, null) } : { count: null }) }))
   return (
     <div className={styles['rooms']}>
       <Choices
@@ -158,7 +165,7 @@ function Rooms({ of, draft, counts, set }: Omit<GroupProps, 'currency'> & { of: 
 }
 
 /** What a home has: all that is chosen. */
-export const Features = only(['features'], function Features({ draft, counts, set }: GroupProps) {
+export const Features = only(['features'], function Features({ draft, counts, all, set }: GroupProps) {
   const { t } = usePageContext()
   return (
     <Group title={t('search.filter.features')}>
@@ -167,7 +174,7 @@ export const Features = only(['features'], function Features({ draft, counts, se
         legendHidden
         type="checkbox"
         name="features"
-        choices={FEATURES.map(({ key }) => ({ value: key, label: t(`library.features.${key}`), count: countOf(counts, 'features', key) }))}
+        choices={FEATURES.map(({ key }) => ({ value: key, label: t(`library.features.${key}`), ...homesOf({ counts, all }, 'features', key) }))}
         chosen={draft.features}
         onChange={(value, isIn) => set({ features: toggled(draft.features, value, isIn, FEATURES.map(({ key }) => key)) })}
       />
@@ -176,18 +183,18 @@ export const Features = only(['features'], function Features({ draft, counts, se
 })
 
 /** Floor, year, energy. */
-export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy'], function Building({ draft, counts, set }: GroupProps) {
+export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy'], function Building({ draft, counts, all, set }: GroupProps) {
   const { t, format } = usePageContext()
   return (
     <>
       <div className={styles['pair']}>
         <Group title={t('facts.label.floor')}>
-          <BoundsFields range="floor" value={draft.floor} onChange={(floor) => set({ floor })} show={(value) => format.number(value)} />
+          <BoundsFields range="floor" label={t('facts.label.floor')} value={draft.floor} onChange={(floor) => set({ floor })} show={(value) => format.number(value)} />
           <p className={styles['hint']}>{t('search.filter.floorHint')}</p>
-          <Flags draft={draft} set={set} legend={t('facts.label.floor')} flags={[{ name: 'notGround', label: t('search.filter.notGround'), count: countOf(counts, 'notGround', 1) }, { name: 'topFloor', label: t('search.filter.topFloor'), count: countOf(counts, 'topFloor', 1) }]} />
+          <Flags draft={draft} set={set} legend={t('facts.label.floor')} flags={[{ name: 'notGround', label: t('search.filter.notGround'), ...homesOf({ counts, all }, 'notGround', 1) }, { name: 'topFloor', label: t('search.filter.topFloor'), ...homesOf({ counts, all }, 'topFloor', 1) }]} />
         </Group>
         <Group title={t('facts.label.yearBuilt')}>
-          <BoundsFields range="year" value={draft.year} onChange={(year) => set({ year })} show={format.plain} />
+          <BoundsFields range="year" label={t('facts.label.yearBuilt')} value={draft.year} onChange={(year) => set({ year })} show={format.plain} />
         </Group>
       </div>
       <Group title={t('search.filter.energy')}>
@@ -196,7 +203,7 @@ export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy'
           legendHidden
           type="checkbox"
           name="energy"
-          choices={ENERGY_CLASSES.map((letter) => ({ value: letter, label: <bdi>{letter}</bdi>, count: countOf(counts, 'energy', letter) }))}
+          choices={ENERGY_CLASSES.map((letter) => ({ value: letter, label: <bdi>{letter}</bdi>, ...homesOf({ counts, all }, 'energy', letter) }))}
           chosen={draft.energy}
           onChange={(value, isIn) => set({ energy: toggled(draft.energy, value, isIn, ENERGY_CLASSES) })}
         />
@@ -206,16 +213,16 @@ export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy'
 })
 
 /** New or furnished, and whether pets may come. */
-export const State = only(['newBuild', 'pets', 'furnished'], function State({ draft, counts, set }: GroupProps) {
+export const State = only(['newBuild', 'pets', 'furnished'], function State({ draft, counts, all, set }: GroupProps) {
   const { t } = usePageContext()
   return (
     <Group title={t('search.filter.state')}>
-      <Flags draft={draft} set={set} legend={t('search.filter.state')} flags={[{ name: 'newBuild', label: t('card.newBuild'), count: countOf(counts, 'newBuild', 1) }, { name: 'pets', label: t('search.words.pets'), count: countOf(counts, 'pets', 1) }]} />
+      <Flags draft={draft} set={set} legend={t('search.filter.state')} flags={[{ name: 'newBuild', label: t('card.newBuild'), ...homesOf({ counts, all }, 'newBuild', 1) }, { name: 'pets', label: t('search.words.pets'), ...homesOf({ counts, all }, 'pets', 1) }]} />
       <Choices
         legend={t('facts.label.furnished')}
         type="checkbox"
         name="furnished"
-        choices={FURNISHED.map((value) => ({ value, label: t(`library.furnished.${value}`), count: countOf(counts, 'furnished', value) }))}
+        choices={FURNISHED.map((value) => ({ value, label: t(`library.furnished.${value}`), ...homesOf({ counts, all }, 'furnished', value) }))}
         chosen={draft.furnished}
         onChange={(value, isIn) => set({ furnished: toggled(draft.furnished, value, isIn, FURNISHED) })}
       />
@@ -224,22 +231,21 @@ export const State = only(['newBuild', 'pets', 'furnished'], function State({ dr
 })
 
 /** What the advert shows, whose it is, and how new. */
-export const Advert = only(['text', 'pictures', 'plan', 'owner', 'agency', 'publishedSince', 'reducedSince'], function Advert({ draft, counts, set }: GroupProps) {
+export const Advert = only(['text', 'pictures', 'plan', 'owner', 'agency', 'publishedSince', 'reducedSince'], function Advert({ draft, counts, all, set }: GroupProps) {
   const { t, format } = usePageContext()
   const any = { value: '', label: t('search.filter.any'), count: null }
   return (
     <Group title={t('search.filter.advert')}>
       <Field name="text" label={t('search.filter.text')} hint={t('search.filter.textHint')} value={draft.text ?? ''} maxLength={WORDS_MAX} autoComplete="off" onChange={(event) => set({ text: event.target.value || null })} />
-      <Flags draft={draft} set={set} legend={t('search.filter.advert')} flags={[{ name: 'pictures', label: t('search.filter.pictures'), count: countOf(counts, 'pictures', 1) }, { name: 'plan', label: t('search.filter.plan'), count: countOf(counts, 'plan', 1) }]} />
+      <Flags draft={draft} set={set} legend={t('search.filter.advert')} flags={[{ name: 'pictures', label: t('search.filter.pictures'), ...homesOf({ counts, all }, 'pictures', 1) }, { name: 'plan', label: t('search.filter.plan'), ...homesOf({ counts, all }, 'plan', 1) }]} />
       <Choices
         legend={t('search.filter.owner')}
         type="radio"
         name="owner"
-        choices={[any, { value: 'private', label: t('card.privateOwner'), count: countOf(counts, 'owner', 'private') }, { value: 'agency', label: t('search.filter.agency'), count: countOf(counts, 'owner', 'agency') }]}
+        choices={[any, { value: 'private', label: t('card.privateOwner'), ...homesOf({ counts, all }, 'owner', 'private') }, { value: 'agency', label: t('search.filter.agency'), ...homesOf({ counts, all }, 'owner', 'agency') }]}
         chosen={[draft.owner ?? '']}
         onChange={(value) => set({ owner: value === 'private' || value === 'agency' ? value : null })}
       />
-      <Agencies draft={draft} counts={counts} set={set} />
       {SINCES.map((name) => {
         const chosen = draft[name]
         const usual = SINCE_DAYS.map((days) => `${days}d`)
@@ -249,12 +255,13 @@ export const Advert = only(['text', 'pictures', 'plan', 'owner', 'agency', 'publ
             legend={t(`search.filter.${name}`)}
             type="radio"
             name={name}
-            choices={[any, ...[...usual, ...(chosen === null || usual.includes(chosen) ? [] : [chosen])].map((value) => ({ value, label: sinceText(value, t, format), count: usual.includes(value) ? countOf(counts, name, value) : null }))]}
+            choices={[any, ...[...usual, ...(chosen === null || usual.includes(chosen) ? [] : [chosen])].map((value) => ({ value, label: sinceText(value, t, format), ...(usual.includes(value) ? homesOf({ counts, all }, name, value) : { count: null }) }))]}
             chosen={[chosen ?? '']}
             onChange={(value) => set({ [name]: value || null })}
           />
         )
       })}
+      <Agencies draft={draft} counts={counts} all={all} set={set} />
     </Group>
   )
 })
@@ -262,17 +269,17 @@ export const Advert = only(['text', 'pictures', 'plan', 'owner', 'agency', 'publ
 type FlagName = 'notGround' | 'topFloor' | 'newBuild' | 'pets' | 'pictures' | 'plan'
 
 /** Conditions that are asked for or not, each a field of its own. */
-function Flags({ legend, flags, draft, set }: { legend: string; flags: readonly { name: FlagName; label: string; count: number | null }[] } & Pick<GroupProps, 'draft' | 'set'>) {
+function Flags({ legend, flags, draft, set }: { legend: string; flags: readonly { name: FlagName; label: string; count: number | null; most: number | null }[] } & Pick<GroupProps, 'draft' | 'set'>) {
   return (
     <div className={styles['flags']}>
-      {flags.map(({ name, label, count }) => (
+      {flags.map(({ name, label, ...homes }) => (
         <Choices
           key={name}
           legend={legend}
           legendHidden
           type="checkbox"
           name={name}
-          choices={[{ value: 1, label, count }]}
+          choices={[{ value: 1, label, ...homes }]}
           chosen={draft[name] ? ['1'] : []}
           onChange={(_, isIn) => set({ [name]: isIn })}
         />
@@ -281,15 +288,23 @@ function Flags({ legend, flags, draft, set }: { legend: string; flags: readonly 
   )
 }
 
-/** Those with the most homes, and those that are chosen. Nobody in particular offers the homes of private owners. */
-function Agencies({ draft, counts, set }: Pick<GroupProps, 'draft' | 'counts' | 'set'>) {
+/**
+ * Those with the most homes, and those that are chosen. Others that have the most of what is left come after them: the list is the last of the panel, so that nothing moves. Nobody in particular offers the
+ * homes of private owners.
+ */
+function Agencies({ draft, counts, all, set }: Pick<GroupProps, 'draft' | 'counts' | 'all' | 'set'>) {
   const { t } = usePageContext()
-  const known = counts.agencies ?? []
-  const chosen = draft.agency.filter((id) => !known.some((one) => one.id === id))
+  const [seen, setSeen] = useState<readonly NamedAgency[]>([])
+  const counted = counts.agencies ?? []
+  const known = [...seen, ...[...(all?.agencies ?? []), ...counted].filter(({ id }, at, list) => !seen.some((one) => one.id === id) && list.findIndex((one) => one.id === id) === at)]
+  if (known.length > seen.length) setSeen(known)
+  const hidden = draft.agency.filter((id) => !known.some((one) => one.id === id))
+  /** Of an agency that is not among those that have the most it is not known, unless there are no others. */
+  const countOfAgency = (id: number): number | null => counted.find((one) => one.id === id)?.count ?? (counted.length < TOP_AGENCIES ? 0 : null)
   return (
     <>
       {/* Not counted yet, or closed: what is chosen goes with the form. */}
-      {chosen.map((id) => (
+      {hidden.map((id) => (
         <input key={id} type="hidden" name="agency" value={id} />
       ))}
       {known.length > 0 && (
@@ -297,11 +312,19 @@ function Agencies({ draft, counts, set }: Pick<GroupProps, 'draft' | 'counts' | 
           legend={t('search.filter.agencies')}
           type="checkbox"
           name="agency"
-          choices={known.map(({ id, name, count }) => ({ value: id, label: <bdi>{name}</bdi>, count }))}
+          choices={known.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi>, count: countOfAgency(id), most: all?.agencies?.find((one) => one.id === id)?.count ?? null }))}
           chosen={draft.agency.map(String)}
           onChange={(value, isIn) => set({ agency: isIn ? [...draft.agency, Number(value)] : draft.agency.filter((id) => id !== Number(value)) })}
         />
       )}
     </>
   )
+}
+
+/** The scale of a histogram. Where too little is left to slide over, or it is not known yet, the last one stays without bars, so that what stands below does too. */
+function useScale(bars: readonly Bar[] | undefined): Scale | null {
+  const scale = useMemo(() => scaleOf(bars ?? []), [bars])
+  const [last, setLast] = useState(scale)
+  if (scale && last !== scale) setLast(scale)
+  return scale ?? (last && { stops: last.stops, bars: [] })
 }

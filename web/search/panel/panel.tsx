@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { searchAddress } from '#contract/filter-address.ts'
-import { NO_FILTERS, writeFilters, clearedFilters, contradictions, wholeFilters, type Filters } from '../filters.ts'
+import { BoundsContext } from '../bounds.tsx'
+import { NO_FILTERS, writeFilters, clearedFilters, wholeFilters, type Filters, type Range } from '../filters.ts'
 import type { SearchData } from '../load.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { leaveDialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LiveContext } from './choices.tsx'
-import { useLiveCounts } from './counts.ts'
+import { useAllCounts, useLiveCounts } from './counts.ts'
 import { Advert, Building, Features, Kind, Price, Size, State } from './groups.tsx'
 import styles from './panel.module.css'
 
@@ -34,10 +35,19 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const whole = useMemo(() => wholeFilters(data), [data])
   const draft: Filters = { ...whole, page: 1, words: null, ...changes }
   const { counts, state } = useLiveCounts(draft, data.counts ?? { total: data.results.total })
+  const all = useAllCounts(whole)
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const set = useCallback((change: Partial<Filters>) => setChanges((before) => ({ ...before, ...change })), [])
-  const group = { draft, counts, currency: draft.currency ?? currency, set }
+  const [wrong, setWrong] = useState<readonly Range[]>([])
+  const [cleared, setCleared] = useState(0)
+  const report = useCallback((range: Range, isWrong: boolean) => setWrong((before) => (before.includes(range) === isWrong ? before : isWrong ? [...before, range] : before.filter((other) => other !== range))), [])
+  const bounds = useMemo(() => ({ report, cleared }), [report, cleared])
+  const clear = () => {
+    setChanges({ ...clearedFilters(data), currency: draft.currency })
+    setCleared(cleared + 1)
+  }
+  const group = { draft, counts, all, currency: draft.currency ?? currency, set }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const show = (): void => void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}`)
@@ -53,21 +63,23 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <LiveContext value={isLive}>
-        <Kind {...group} />
-        <Price {...group} />
-        <Size {...group} />
-        <Features {...group} />
-        <Building {...group} />
-        <State {...group} />
-        <Advert {...group} />
+        <BoundsContext value={bounds}>
+          <Kind {...group} />
+          <Price {...group} />
+          <Size {...group} />
+          <Features {...group} />
+          <Building {...group} />
+          <State {...group} />
+          <Advert {...group} />
+        </BoundsContext>
       </LiveContext>
     </form>,
     <div className={styles['foot']}>
-      <Button look="quiet" className={styles['clear']} onClick={() => setChanges({ ...clearedFilters(data), currency: draft.currency })}>
+      <Button look="quiet" className={styles['clear']} onClick={clear}>
         {t('search.chips.clear')}
       </Button>
       <Button type="submit" form={FORM} look="primary" className={state === 'waiting' ? styles['waiting'] : undefined}>
-        {state === 'failed' || contradictions(draft).length > 0 ? t('search.filter.apply') : t('search.filter.show', { count: counts.total })}
+        {state === 'failed' || wrong.length > 0 ? t('search.filter.apply') : t('search.filter.show', { count: counts.total })}
       </Button>
       <VisuallyHidden>
         <span role="status">{state === 'fresh' ? t('search.count', { count: counts.total }) : ''}</span>

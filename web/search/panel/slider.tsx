@@ -50,6 +50,7 @@ export function Slider({ label, scale: { stops, bars }, value, onChange, show }:
               min={0}
               max={last}
               value={at}
+              disabled={bars.length === 0}
               aria-label={`${label}: ${t(end === 'min' ? 'search.filter.from' : 'search.filter.to')}`}
               aria-valuetext={bound === null ? t('search.filter.unbounded') : show(bound)}
               // Where both stand at the upper end the lower must be on top, or neither could be moved.

@@ -1,0 +1,152 @@
+import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
+import { LIMITS, type Bounds, type Range } from '#contract/filters.ts'
+import { readNumber } from '#i18n/parse-number.ts'
+import { changedEarly } from '../later.tsx'
+import { usePageContext } from '../page-context.tsx'
+import styles from './bounds.module.css'
+
+const ENDS = ['min', 'max'] as const
+type End = (typeof ENDS)[number]
+
+/** What is shown to who typed something else. */
+const EXAMPLES: Readonly<Record<Range, number>> = { price: 300_000, area: 80, rooms: 3, bedrooms: 2, bathrooms: 1, floor: 2, year: 2000 }
+
+/** What a form wants to know of its bounds, and tells them. */
+export const BoundsContext = createContext<{
+  /** Whether a range has something typed in it that cannot be searched for. */
+  report: (range: Range, isWrong: boolean) => void
+  /** The how many-th time all was taken off: what cannot be read goes with it. */
+  cleared: number
+}>({ report: () => undefined, cleared: 0 })
+
+export interface BoundsFieldsProps {
+  range: Range
+  value: Bounds
+  /** At every key. What cannot be searched for is an open end. */
+  onChange?: (value: Bounds) => void
+  /** Prints a number so that it reads back: years have no separators. */
+  show: (value: number) => string
+  /** Of the two as a group, where no legend names them; each is then labelled too. Without one they stand as one field. */
+  label?: string
+}
+
+/**
+ * The least and the most as numbers, in the visitor's own digits and separators, `300k` too. What was typed is printed as the number it is when its field is left; what is none stays as it is, with what is
+ * wrong below, and its form is not sent.
+ */
+export function BoundsFields(props: BoundsFieldsProps) {
+  const { cleared } = useContext(BoundsContext)
+  return <Fields key={cleared} {...props} />
+}
+
+function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
+  const { t, locale } = usePageContext()
+  const { report } = useContext(BoundsContext)
+  const note = useId()
+  const fields = useRef<Record<End, HTMLInputElement | null>>({ min: null, max: null })
+  const [wrong, setWrong] = useState<{ end: End; text: string } | null>(null)
+  /** Who still types is not told yet. */
+  const [isTold, setTold] = useState(false)
+
+  const read = (end: End): number | null => readBound(fields.current[end]?.value ?? '', range, end, locale)
+  /** What is wrong with an end alone; null where nothing is. */
+  const problemOf = (number: number | null): string | null => {
+    const { least, most } = LIMITS[range]
+    if (number === null) return null
+    if (Number.isNaN(number)) return t('search.filter.number', { example: show(EXAMPLES[range]) })
+    return number < least ? t('search.filter.tooSmall', { least: show(least) }) : number > most ? t('search.filter.tooLarge', { most: show(most) }) : null
+  }
+  /** Tells the browser and the form what is wrong, and gives what can be searched for. */
+  const judge = (): Bounds => {
+    const said = { min: read('min'), max: read('max') }
+    const problems = { min: problemOf(said.min), max: problemOf(said.max) }
+    const bounds = { min: problems.min ? null : said.min, max: problems.max ? null : said.max }
+    if (bounds.min !== null && bounds.max !== null && bounds.min > bounds.max) problems.max = t('search.filter.contradiction')
+    for (const end of ENDS) fields.current[end]?.setCustomValidity(problems[end] ?? '')
+    const end = ENDS.find((each) => problems[each] !== null)
+    setWrong(end ? { end, text: problems[end] ?? '' } : null)
+    return bounds
+  }
+
+  const isNew = useRef(true)
+  // The fields follow the value, but not the one that is being typed in, nor what cannot be read, nor what was typed before there was code to see it.
+  useEffect(() => {
+    let isEarly = false
+    for (const end of ENDS) {
+      const field = fields.current[end]
+      const number = read(end)
+      if (!field || field === document.activeElement || number === value[end]) continue
+      if (isNew.current && changedEarly.has(field)) isEarly = true
+      else if (value[end] !== null || !problemOf(number)) field.value = value[end] === null ? '' : show(value[end])
+    }
+    isNew.current = false
+    const bounds = judge()
+    if (isEarly) onChange?.(bounds)
+  }, [value.min, value.max])
+  const isWrong = wrong !== null
+  useEffect(() => {
+    report(range, isWrong)
+    return () => report(range, false)
+  }, [report, range, isWrong])
+
+  const name = (end: End): string => t(end === 'min' ? 'search.filter.from' : 'search.filter.to')
+  const input = (end: End) => (
+    <input
+      ref={(field) => {
+        fields.current[end] = field
+      }}
+      name={range + (end === 'min' ? 'Min' : 'Max')}
+      inputMode={LIMITS[range].least < 0 ? 'text' : 'decimal'}
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={value[end] === null ? '' : show(value[end])}
+      aria-invalid={isTold && wrong?.end === end ? true : undefined}
+      aria-describedby={isTold && wrong?.end === end ? note : undefined}
+      onInput={() => {
+        const bounds = judge()
+        onChange?.(bounds)
+      }}
+      onBlur={(event) => {
+        const number = read(end)
+        if (number !== null && !problemOf(number)) event.target.value = show(number)
+        setTold(isWrong)
+      }}
+      onInvalid={(event) => {
+        // What the browser would say stands below the field.
+        event.preventDefault()
+        setTold(true)
+        if (event.currentTarget.form?.querySelector('input:invalid') === event.currentTarget) event.currentTarget.focus()
+      }}
+      {...(label === undefined && { 'aria-label': name(end), placeholder: name(end) })}
+    />
+  )
+  return (
+    <>
+      {label === undefined ? (
+        <div className={styles['row']}>
+          {input('min')}
+          {input('max')}
+        </div>
+      ) : (
+        <div role="group" aria-label={label} className={styles['pair']}>
+          {ENDS.map((end) => (
+            <label key={end} className={styles['end']}>
+              <span>{name(end)}</span>
+              {input(end)}
+            </label>
+          ))}
+        </div>
+      )}
+      <p id={note} role="status" className={styles['wrong']} hidden={!isTold || !isWrong}>
+        {isTold ? wrong?.text : ''}
+      </p>
+    </>
+  )
+}
+
+/** The number in a field: null where it is empty, NaN where it is none. What is counted whole is rounded inwards. */
+function readBound(text: string, range: Range, end: End, locale: string): number | null {
+  if (text.trim() === '') return null
+  const number = readNumber(text, locale)
+  return !LIMITS[range].whole ? number : end === 'min' ? Math.ceil(number) : Math.floor(number)
+}
