@@ -75,8 +75,8 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
     for (const end of ENDS) {
       const field = fields.current[end]
       const number = read(end)
-      if (!field || field === document.activeElement || number === value[end]) continue
-      if (isNew.current && changedEarly.has(field)) isEarly = true
+      if (!field || field === document.activeElement) continue
+      if (isNew.current && number !== value[end] && changedEarly.has(field)) isEarly = true
       else if (value[end] !== null || !problemOf(number)) field.value = value[end] === null ? '' : show(value[end])
     }
     isNew.current = false
@@ -137,7 +137,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
           ))}
         </div>
       )}
-      <p id={note} role="status" className={styles['wrong']} hidden={!isTold || !isWrong}>
+      <p id={note} aria-live="polite" className={styles['wrong']} hidden={!isTold || !isWrong}>
         {isTold ? wrong?.text : ''}
       </p>
     </>

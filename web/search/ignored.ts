@@ -1,15 +1,23 @@
-import { LISTS, writeFilters, type Filters } from './filters.ts'
+import { LIMITS } from '#contract/filters.ts'
+import { readNumber } from '#i18n/parse-number.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { FLAGS, LISTS, RANGES, writeFilters, type Filters } from './filters.ts'
 
 /** In the query of the right address: what of the one that was asked for made no sense. */
 export const IGNORED = 'ignored'
 const NAMES_MAX = 5
 const NAME = /^[a-z]\w{0,30}$/i
 /** Of the page itself, of forms, or put there by others to count visits. */
-const HARMLESS = /^(utm_\w+|\w*clid|ref|source|lang|typed|q|panel|ignored|words|currency|location|action|category)$/
+const HARMLESS = /^(utm_\w+|\w*clid|ref|source|lang|typed|q|panel|ignored|words)$/
 /** What need not be written, as it is so without. */
 const USUAL: Readonly<Record<string, string>> = { page: '1', sort: 'newest', priceUnit: 'total' }
+/** Of several values each may make sense or not. */
+const SEVERAL: readonly string[] = [...LISTS, 'location', 'category']
 
-/** Names in a query that had no effect: a value that cannot be searched for, or no name of a filter. */
+/**
+ * Names in a query that had no effect: a value that cannot be searched for, or no name of a filter.
+ * @param filters what is searched for instead, with what the path says of it
+ */
 export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
   const told = query.get(IGNORED)
   if (told !== null) return told.split(',').filter((name) => NAME.test(name)).slice(0, NAMES_MAX)
@@ -17,9 +25,73 @@ export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
   const isIgnored = (name: string): boolean => {
     const value = query.getAll(name).join(',').trim()
     if (value === '' || HARMLESS.test(name) || USUAL[name] === value || !NAME.test(name)) return false
+    // Without a price it is of nothing.
+    if (name === 'currency') return value !== filters.currency
     const items = kept.get(name)?.split(',')
-    if (!items) return value !== '0' && !(name.endsWith('Min') && Number(value) <= 0)
-    return LISTS.some((list) => list === name) && value.split(',').some((item) => item.trim() !== '' && !items.includes(item.trim()))
+    if (!items) return !saysNothing(name, value, query.get('typed'))
+    if (name === 'action') return items[0] !== value
+    return SEVERAL.includes(name) && value.split(',').some((item) => item.trim() !== '' && !items.includes(item.trim()))
   }
   return [...new Set(query.keys())].filter(isIgnored).slice(0, NAMES_MAX)
+}
+
+/** What asks for all there is: no to what may be, at least as much as anything has. */
+function saysNothing(name: string, value: string, typed: string | null): boolean {
+  if (FLAGS.some((flag) => flag === name)) return value === '0'
+  const range = RANGES.find((each) => `${each}Min` === name)
+  return range !== undefined && (typed === null ? Number(value) : readNumber(value, typed)) === LIMITS[range].least
+}
+
+/** The same in words: what the filters are called. What is no filter has the name that it came with. */
+export function ignoredText(names: readonly string[], t: Translator): string[] {
+  return [...new Set(names.map((name) => labelOf(name.replace(/(?<=[a-z])(Min|Max)$/, ''), t) ?? name))]
+}
+
+function labelOf(name: string, t: Translator): string | null {
+  switch (name) {
+    case 'location':
+    case 'price':
+    case 'area':
+    case 'radius':
+    case 'currency':
+    case 'page':
+      return t(`search.ignored.${name}`)
+    case 'near':
+      return t('search.ignored.radius')
+    case 'action':
+    case 'category':
+    case 'energy':
+    case 'features':
+    case 'priceType':
+    case 'priceUnit':
+    case 'notGround':
+    case 'topFloor':
+    case 'pictures':
+    case 'plan':
+    case 'owner':
+    case 'publishedSince':
+    case 'reducedSince':
+    case 'sort':
+    case 'text':
+      return t(`search.filter.${name}`)
+    case 'rooms':
+    case 'bedrooms':
+    case 'bathrooms':
+    case 'floor':
+    case 'furnished':
+    case 'pets':
+      return t(`facts.label.${name}`)
+    case 'year':
+      return t('facts.label.yearBuilt')
+    case 'newBuild':
+      return t('card.newBuild')
+    case 'agency':
+      return t('search.filter.agency')
+    case 'box':
+      return t('search.chips.box')
+    case 'polygon':
+      return t('search.chips.polygon', { count: 1 })
+    default:
+      return null
+  }
 }

@@ -13,7 +13,7 @@ import type { Visit } from '../load-context.ts'
 import { loadPlace, type Place } from '../places/place.ts'
 import { clearedFilters, PARTS, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
 import { filtersText } from './headline.ts'
-import { IGNORED, ignoredIn } from './ignored.ts'
+import { IGNORED, ignoredIn, ignoredText } from './ignored.ts'
 import { toSearch } from './query.ts'
 import { readFilters } from './read-filters.ts'
 
@@ -59,7 +59,7 @@ export interface SearchData {
   wider: Wider[]
   /** `from 2 bedrooms, up to €300,000`: the filters that matter most, and how many more there are; empty without. */
   by: string
-  /** Names in the address that had no effect. */
+  /** What the address asks for and cannot have, in words. */
   ignored: string[]
   /** What there is to choose from, on the page that has all filters open; else null. */
   counts: Counts | null
@@ -115,7 +115,8 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
   const place = await loadPlace(visit, !first ? country : several ? first.iso2.toLowerCase() : first.path.slice(1), url)
   const locations = several ? places.map(({ id }) => id) : place.location.type === 'country' ? [] : [place.location.id]
   const filters: Filters = { ...asked, locations, currency: withCurrency(asked, visit) }
-  settle(url, addressOf(place, filters, visit.locale), filters)
+  // A country is said by the path.
+  settle(url, addressOf(place, filters, visit.locale), { ...filters, locations: places.map(({ id }) => id) })
   return loadResults(visit, { place, among: several ? places.map(({ id, name }) => ({ id, name })) : [], subject: null, filters }, url)
 }
 
@@ -130,7 +131,7 @@ async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchDa
   const [relaxations, wider] = await Promise.all([none ? relax(visit, view) : [], none ? widen(visit, view.place, whole) : []])
   const { facets, histograms, agencies: counted, ...page } = results
   const t = visit.host.messages.translator(visit.locale)
-  return { ...view, place: withHomes(view.place), around, agencies, by: filtersText(view.filters, { t, format: t.format, around, agencies }), ignored: ignoredIn(url.searchParams, view.filters), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms, agencies: counted } : null }
+  return { ...view, place: withHomes(view.place), around, agencies, by: filtersText(view.filters, { t, format: t.format, around, agencies }), ignored: ignoredText(ignoredIn(url.searchParams, view.filters), t), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms, agencies: counted } : null }
 }
 
 /** The place with no more of the places in and around it than are shown: those that have homes. */
@@ -172,21 +173,25 @@ async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[
   return found.flat()
 }
 
-/** One address per view: another spelling of it goes to the right one, which says what was left out. */
+/** One address per view: another spelling of it goes to the right one, which says what was left out. `filters`: with what the path says. */
 function settle(url: URL, address: string, filters: Filters): void {
   const query = plain(url.searchParams)
   const [path = ''] = address.split('?')
-  const ignored = ignoredIn(url.searchParams, filters)
-  const beside = [isOpen(url) ? `${OPEN}=1` : '', ignored.length > 0 ? `${IGNORED}=${ignored.join(',')}` : ''].filter(Boolean).join('&')
-  const right = beside ? `${address}${address === path ? '?' : '&'}${beside}` : address
+  const right = withBeside(url, address, ignoredIn(url.searchParams, filters))
   // What a form asked for is no lasting move.
   if (url.pathname !== path) throw redirect(right, url.searchParams.has('typed') ? 302 : 301)
   if (path + (query && `?${query}`) !== right) throw redirect(right)
 }
 
+/** The address with what a page has beside its filters. */
+function withBeside(url: URL, address: string, ignored: readonly string[]): string {
+  const beside = [isOpen(url) ? `${OPEN}=1` : '', ignored.length > 0 ? `${IGNORED}=${ignored.join(',')}` : ''].filter(Boolean).join('&')
+  return beside ? `${address}${address.includes('?') ? '&' : '?'}${beside}` : address
+}
+
 function beyondLastPage(results: ResultPage, filters: Filters, url: URL): void {
   const last = Math.max(1, Math.ceil(results.total / results.pageSize))
-  if (filters.page > last) throw redirect(url.pathname + writeFilters({ ...filters, page: last }))
+  if (filters.page > last) throw redirect(withBeside(url, url.pathname + writeFilters({ ...filters, page: last }), [...ignoredIn(url.searchParams, filters), 'page']))
 }
 
 async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[]> {
