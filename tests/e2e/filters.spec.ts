@@ -120,7 +120,13 @@ test('no choice leaves its place while others are made', async ({ page }) => {
   const kinds = panel(page).locator('label:has(input[name=category])')
   await expect(panel(page).locator('input[name=agency][type=checkbox]').first()).toBeAttached()
   await expect(kinds.first().locator('small')).toHaveAttribute('data-most', /\d/)
-  const places = () => kinds.evaluateAll((labels) => labels.map((label) => [...['x', 'width'].map((of) => label.getBoundingClientRect().toJSON()[of]), label.querySelector('input')?.value].join(' ')))
+  const places = () =>
+    kinds.evaluateAll((labels) =>
+      labels.map((label) => {
+        const { x, width } = label.getBoundingClientRect()
+        return [label.querySelector('input')?.value, x, width]
+      }),
+    )
   const before = await places()
   const some = await numberIn(show(page))
   await panel(page).locator('label:has(input[name=features][value=lift]) input').check()
