@@ -21,7 +21,12 @@ export function reloadOnce(now = Date.now(), path = location.pathname): boolean 
 
 /** React Router calls this when a chunk of a page cannot be loaded (see `vite.config.ts`). */
 export function guardReloads(): void {
-  window.guardedReload = () => reloadOnce()
+  window.guardedReload = () => {
+    if (navigator.onLine) return reloadOnce()
+    // Without a connection there would be no page at all.
+    addEventListener('online', () => reloadOnce(), { once: true })
+    return true
+  }
 }
 
 /** One second after ready (not on slow-2g) and then hourly: has a newer build been put online? Answers how to stop. */

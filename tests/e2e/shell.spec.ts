@@ -117,7 +117,8 @@ test('when the network fails on the way to another page, the error page says so 
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
   await page.route('**/*.data*', (route) => route.abort())
   await page.locator('article h3 a').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('500')
+  // It is tried for half a minute.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('500', { timeout: 60_000 })
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Lares')
   await page.unroute('**/*.data*')

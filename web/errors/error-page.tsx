@@ -20,6 +20,8 @@ import { isThrown, type Similar, type Thrown } from './thrown.ts'
 const CALLS = { locations }
 
 const HINTS: Record<number, MessageKey> = { 403: 'errors.page.hintForbidden', 404: 'errors.page.hintNotFound', 410: 'errors.page.hintGone' }
+/** What Chromium, Firefox and Safari say where nothing answers. */
+const UNREACHED = /failed to fetch|networkerror|load failed/i
 const TAKEN = { sold: 'errors.page.hintSold', let: 'errors.page.hintLet' } as const
 
 /** The specification, section 2, "Error page": what happened, the ways on, the search form and all countries. */
@@ -30,7 +32,7 @@ export default function ErrorPage() {
   const navigate = useNavigate()
   const { status, message, offered } = describe(error, page)
   const { pathname, search } = useLocation()
-  const isUnreached = error instanceof TypeError
+  const isUnreached = error instanceof TypeError && UNREACHED.test(error.message)
   // What the connection kept away comes with it.
   useEffect(() => {
     if (!isUnreached) return
@@ -54,7 +56,7 @@ export default function ErrorPage() {
             <span className={styles['message']}>{message}</span>
           </h1>
           {offered?.lastPrice && <p>{offered.lastPrice}</p>}
-          <p className={styles['hint']}>{t(offered?.taken ? TAKEN[offered.taken] : (HINTS[status] ?? 'errors.page.hintFailed'))}</p>
+          <p className={styles['hint']}>{t(offered?.taken ? TAKEN[offered.taken] : (isUnreached ? 'errors.page.hintUnreached' : (HINTS[status] ?? 'errors.page.hintFailed')))}</p>
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
           <div className={styles['ways']}>
             <a href={offered?.back ?? `/${locale}`} onClick={goBack} className={styles['back']}>

@@ -5,6 +5,8 @@ import { watchBuild } from '../freshness.ts'
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 /** Specification, section 2: at this width or less the body has the class `mobile`. */
 const MOBILE = '(max-width: 768px)'
+/** Who does one of these goes on by themselves. */
+const SCROLLS = ['wheel', 'touchmove', 'keydown'] as const
 
 /** What the browser does beside showing the page. Draws nothing. */
 export function BrowserDuties({ build }: { build: string }) {
@@ -36,9 +38,17 @@ export function BrowserDuties({ build }: { build: string }) {
     if (type !== 'POP') return
     const restored = scrollY
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => scrollTo({ top: restored, behavior: 'instant' }))
+      frame = requestAnimationFrame(() => {
+        scrollTo({ top: restored, behavior: 'instant' })
+        end()
+      })
     })
-    return () => cancelAnimationFrame(frame)
+    const end = (): void => {
+      cancelAnimationFrame(frame)
+      for (const sign of SCROLLS) removeEventListener(sign, end)
+    }
+    for (const sign of SCROLLS) addEventListener(sign, end, { passive: true })
+    return end
   }, [type, key])
 
   return null

@@ -9,7 +9,7 @@ import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
 const Footer = later(() => import('./footer.tsx').then((module) => module.Footer))
-const Patience = later(() => import('./patience.tsx').then((module) => module.Patience))
+const Patience = later(() => import('./patience.tsx').then((module) => module.Patience, () => () => null))
 const CookieBanner = later(() => import('../cookies/cookie-banner.tsx').then((module) => module.CookieBanner))
 
 /** What stands around every page. `user` as the page was loaded with; undefined on pages that are the same for everybody. */

@@ -3,7 +3,9 @@ import { useT } from '../page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** A connection that is said to be there is tried this often more, after so many milliseconds each; one that is not is waited for. */
-const WAITS_MS = [500, 1500, 4000]
+const WAITS_MS = [500, 1500, 4000, 8000, 16_000]
+/** The notice stands as long as anything waits. */
+const STANDS_MS = 2 ** 31 - 1
 
 /**
  * Who loses the connection loses nothing: the page stays as it is, as one that is being left, until the next one, or the next homes of a list, can be had. Shows nothing but a word that it waits.
@@ -11,21 +13,30 @@ const WAITS_MS = [500, 1500, 4000]
 export function Patience() {
   const t = useT()
   const toast = useToast()
-  useEffect(() => askAgain(() => void toast(t('layout.offline.waiting'), { type: 'warning' })), [t, toast])
+  useEffect(() => askAgain(() => toast(t('layout.offline.waiting'), { type: 'warning', duration: STANDS_MS })), [t, toast])
   return null
 }
 
-/** Pages that could not be fetched are asked for again. `tell` is called when one has to wait. Returns what ends it. */
-function askAgain(tell: () => void): () => void {
+/** Pages that could not be fetched are asked for again. `tell` is called when something begins to wait, and what it answers when nothing does any more. Returns what ends it. */
+function askAgain(tell: () => () => void): () => void {
   const own = window.fetch
+  let waiting = 0
+  let close = (): void => undefined
+  const wait = async (ms: number, signal: AbortSignal | null | undefined): Promise<void> => {
+    if (waiting++ === 0) close = tell()
+    await connection(ms, signal)
+    if (--waiting === 0) close()
+  }
   window.fetch = async (input, init) => {
-    for (let tries = 0; ; tries++) {
+    let tries = 0
+    for (;;) {
       try {
         return await own.call(window, input, init)
       } catch (error) {
         if (!isPage(input, init) || init?.signal?.aborted || (navigator.onLine && tries >= WAITS_MS.length)) throw error
-        if (tries === 0) tell()
-        await connection(WAITS_MS[tries] ?? WAITS_MS.at(-1)!, init?.signal)
+        // What was waited for while there was no connection at all is no try.
+        tries = navigator.onLine ? tries + 1 : 0
+        await wait(WAITS_MS[tries - 1] ?? 0, init?.signal)
       }
     }
   }
@@ -35,7 +46,7 @@ function askAgain(tell: () => void): () => void {
 /** What the router asks for on the way to another page. */
 function isPage(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   const address = new URL(input instanceof Request ? input.url : input, location.href)
-  return address.pathname.endsWith('.data') && (init?.method ?? 'GET') === 'GET'
+  return address.pathname.endsWith('.data') && (init?.method ?? (input instanceof Request ? input.method : 'GET')) === 'GET'
 }
 
 /** Resolves when it is worth trying: when the browser is online again, or after so many milliseconds if it says that it is; and when nobody waits any more. */

@@ -15,10 +15,11 @@ export function sharpenAtRest(map: Map): void {
   let isSharp = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  // Of the canvas alone: `setPixelRatio` would fetch coarse pictures too, end what moves, and tell of moves that are none.
+  const whole = map._getClampedPixelRatio.bind(map)
+  map._getClampedPixelRatio = (width, height) => whole(width, height) * (isSharp ? 1 : COARSE)
   const draw = (sharp: boolean): void => {
     isSharp = sharp
-    // `setPixelRatio` would end what moves, and tell of moves that are none.
-    map._overridePixelRatio = sharp ? null : devicePixelRatio * COARSE
     map._resizeInternal()
     map.triggerRepaint()
   }

@@ -1,6 +1,6 @@
 const SIGNS = ['keydown', 'focusin', 'pointerdown', 'wheel'] as const
 
-/** Notes when the visitor last typed or pressed. What may hold up the page for a moment waits until they rest. */
+/** Notes when the visitor last typed, pressed, turned the wheel or moved the focus. What may hold up the page for a moment waits until they rest. */
 export class VisitorAtWork {
   #at = -Infinity
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { X } from 'lucide-react'
 import { searchAddress } from '#contract/filter-address.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -17,16 +17,19 @@ interface FilterChip {
   to: string
 }
 
+/** The number of the chip that was pressed last, until the page without it is there: that may be another page than this one. */
+let taken: number | null = null
+const take = ({ metaKey, ctrlKey, altKey, shiftKey }: MouseEvent, at: number): void => void (taken = metaKey || ctrlKey || altKey || shiftKey ? null : at)
+
 /** What is filtered by, however it was chosen: each a link to the view without it. */
 export function FilterChips({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
   const chips = chipsOf(data, { t, format, around: data.around, agencies: data.agencies }, locale)
   const list = useRef<HTMLElement>(null)
-  const taken = useRef<number | null>(null)
   // The chip that was pressed is gone with its filter: the next one has the focus then, and after the last the number of homes.
   useEffect(() => {
-    const at = taken.current
-    taken.current = null
+    const at = taken
+    taken = null
     if (at === null || (document.activeElement !== document.body && document.activeElement !== null)) return
     const left = list.current?.querySelectorAll('a')
     const next = left?.[Math.min(at, chips.length - 1)] ?? document.getElementById(COUNT_ID)
@@ -38,7 +41,7 @@ export function FilterChips({ data }: { data: SearchData }) {
       <ChipList>
         {chips.map(({ key, text, to }, at) => (
           <li key={key}>
-            <Chip to={to} onClick={() => void (taken.current = at)} icon={<X aria-hidden="true" />}>
+            <Chip to={to} onClick={(event) => take(event, at)} icon={<X aria-hidden="true" />}>
               <VisuallyHidden>{t('search.chips.remove')} </VisuallyHidden>
               <bdi>{text}</bdi>
             </Chip>
@@ -46,7 +49,7 @@ export function FilterChips({ data }: { data: SearchData }) {
         ))}
         {chips.length > 1 && (
           <li>
-            <Chip to={searchAddress(data.place.location, clearedFilters(data), locale)} onClick={() => void (taken.current = 0)}>{t('search.chips.clear')}</Chip>
+            <Chip to={searchAddress(data.place.location, clearedFilters(data), locale)} onClick={(event) => take(event, 0)}>{t('search.chips.clear')}</Chip>
           </li>
         )}
       </ChipList>

@@ -18,32 +18,32 @@ export function withoutAnchor(): () => void {
   }
 }
 
-/** How much higher the page in view stands when its address is loaded anew: the pages before it are a link then. Pixels. */
+/** How much higher the page that the address names stands when it is loaded anew: the pages before it are a link then. Pixels. */
 export function offsetOnReload(list: HTMLElement | null): number {
-  const parts = [...(list?.children ?? [])]
-  const inView = partInView(parts)
-  const [first] = parts
-  if (!list || !inView || inView === first) return 0
+  const named = list?.querySelector(`[data-page="${Number(new URL(location.href).searchParams.get('page') ?? 1)}"]`)
+  const first = list?.firstElementChild
+  if (!list || !first || !named || named === first) return 0
   const { parentElement: results, previousElementSibling: link } = list
   const room = link ? 0 : (results!.querySelector('[rel=next]')?.getBoundingClientRect().height ?? BUTTON_PX) + parseFloat(getComputedStyle(results!).rowGap)
-  return inView.getBoundingClientRect().top - first!.getBoundingClientRect().top - room
+  return named.getBoundingClientRect().top - first.getBoundingClientRect().top - room
 }
 
 /** Where the page stands is remembered as the document is left, by the router and by the browser: moves it by so many pixels before they look, and back if the document stayed in memory. */
 export function whenLeft(offset: () => number): () => void {
-  let moved = 0
-  const move = (by: number): void => scrollTo({ top: scrollY - by, behavior: 'instant' })
+  let stood: number | null = null
   const { style } = document.documentElement
   const leave = (): void => {
-    moved = offset()
-    if (moved === 0) return
+    const by = offset()
+    if (by === 0) return
+    stood = scrollY
     // Chromium would remember what is in view as well, and look for that.
     style.overflowAnchor = 'none'
-    move(moved)
+    scrollTo({ top: stood - by, behavior: 'instant' })
   }
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted || moved === 0) return
-    move(-moved)
+    if (!persisted || stood === null) return
+    scrollTo({ top: stood, behavior: 'instant' })
+    stood = null
     style.overflowAnchor = ''
   }
   addEventListener('pagehide', leave, { capture: true })

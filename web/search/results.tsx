@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigation } from 'react-router'
 import { later } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
@@ -54,10 +54,14 @@ export function Results({ first, filters, path }: ResultsProps) {
 
   useEffect(() => {
     const next = pageIn(fetcher.data)
-    if (!next) return
-    setPages((known) => withNext(known, next))
-    return withoutAnchor()
+    if (next) setPages((known) => withNext(known, next))
   }, [fetcher.data])
+  const drawn = useRef(pages)
+  useLayoutEffect(() => {
+    if (drawn.current === pages) return
+    drawn.current = pages
+    return withoutAnchor()
+  }, [pages])
 
   useEffect(() => whenLeft(() => offsetOnReload(list.current)), [])
 

@@ -15,6 +15,9 @@ import { wholeFilters } from './filters.ts'
 import type { SearchData, Words } from './load.ts'
 import styles from './words-box.module.css'
 
+/** Words were sent from within the box, and the page that they mean is not there yet. */
+let isAsked = false
+
 /**
  * A box for words, and what was not understood of them. A plain GET form: the page that it asks for goes on to the search that the words mean. What the words do
  * not say stays as it is: place, action and category.
@@ -27,6 +30,11 @@ export function WordsBox({ data }: { data: SearchData }) {
   const [isSent, setSent] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(filters.words)
+  // The page that the words mean may be another one, with another box.
+  useEffect(() => {
+    if (isAsked && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    isAsked = false
+  }, [data])
   // The box stays, and with it the focus, when its words become those of another search.
   useEffect(() => {
     if (shown.current === filters.words) return
@@ -37,6 +45,7 @@ export function WordsBox({ data }: { data: SearchData }) {
     event.preventDefault()
     const form = event.currentTarget
     setSent(true)
+    isAsked = form.contains(document.activeElement)
     afterPaint(() => {
       setSent(false)
       if (form.isConnected) void submit(form)
