@@ -117,7 +117,7 @@ test.describe('on a narrow screen', () => {
     await expect(home).toBeVisible()
     await expect(page.getByRole('button', { name: /filters/i })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await page.getByRole('button', { name: 'List', exact: true }).tap()
+    await page.getByRole('button', { name: /^List · / }).tap()
     await expect(page).toHaveURL(/buy-apartment$/)
     await expect(home).toBeHidden()
 

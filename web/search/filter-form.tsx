@@ -8,6 +8,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { BoundsFields } from './bounds.tsx'
 import { FILTER_FORM, NO_FILTERS, writeFilters, type Filters, type Range as Ranged } from './filters.ts'
 import { FiltersButton } from './filters-button.tsx'
+import { Floating } from './floating.tsx'
 import type { SearchData } from './load.ts'
 import styles from './filter-form.module.css'
 
@@ -84,7 +85,9 @@ export function FilterForm({ data, action }: FilterFormProps) {
           </div>
         </div>
       </Form>
-      <FiltersButton data={data} action={action} form={FILTER_FORM} />
+      <Floating total={results.total}>
+        <FiltersButton data={data} action={action} form={FILTER_FORM} />
+      </Floating>
     </search>
   )
 }

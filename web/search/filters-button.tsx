@@ -41,7 +41,6 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
         name={OPEN}
         value="1"
         aria-haspopup="dialog"
-        className={styles['open']}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={(event) => {

@@ -2,6 +2,7 @@ import { usePageContext } from '../page-context.tsx'
 import { FilterChips } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { OpenFilters } from './filters-button.tsx'
+import { Floating } from './floating.tsx'
 import type { SearchData } from './load.ts'
 import { WordsBox } from './words-box.tsx'
 import styles from './search.module.css'
@@ -17,7 +18,14 @@ export function SearchForms({ data, action }: { data: SearchData; action: string
           {t('search.ignored', { names: format.list(data.ignored) })}
         </p>
       )}
-      {data.counts ? <OpenFilters data={data} action={action} /> : <FilterForm data={data} action={action} />}
+      {data.counts ? (
+        <>
+          <OpenFilters data={data} action={action} />
+          <Floating total={data.results.total} />
+        </>
+      ) : (
+        <FilterForm data={data} action={action} />
+      )}
       <FilterChips data={data} />
     </>
   )

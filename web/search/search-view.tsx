@@ -6,10 +6,11 @@ import { COUNT_ID } from './count-id.ts'
 import { feedPage } from './feed-address.ts'
 import { FeedLink } from './feed-link.tsx'
 import { inLocale } from '../addresses.ts'
+import { MAP_HASH, useMapHash } from './floating.tsx'
 import { wholeFilters } from './filters.ts'
 import type { SearchData } from './load.ts'
 import { Results } from './results.tsx'
-import { MAP_HASH, Split, useMapHash } from './split.tsx'
+import { Split } from './split.tsx'
 import { SortSelect } from './sort-select.tsx'
 import styles from './search.module.css'
 
@@ -52,11 +53,9 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
             <p id={COUNT_ID} className={styles['count']} role="status" tabIndex={-1}>
               {t('search.count', { count: results.total })}
             </p>
-            <div className={styles['tools']}>
-              <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
-              {toggle}
-              {!data.counts && <SortSelect sort={filters.sort} near={filters.near !== null} />}
-            </div>
+            <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
+            {toggle}
+            {!data.counts && <SortSelect sort={filters.sort} near={filters.near !== null} />}
           </div>
           {results.total === 0 ? <NothingFound data={data} /> : <Results key={key} first={results} filters={filters} path={path} />}
           {more}

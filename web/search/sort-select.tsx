@@ -19,7 +19,7 @@ export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
       </Select>
       <noscript>
         <Button type="submit" form={FILTER_FORM}>
-          {t('search.filter.apply')}
+          {t('search.sort.apply')}
         </Button>
       </noscript>
     </div>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
-import { List, Map as MapIcon } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
+import { Map as MapIcon } from 'lucide-react'
 import { drawsBySoftware } from '../map/draws-by-software.ts'
 import { VisitorAtWork } from '../map/visitor-at-work.ts'
 import { usePageContext } from '../page-context.tsx'
+import { useMapHash } from './floating.tsx'
 import { Lit, LitContext, homeAt } from './lit.ts'
 import type { SearchMapProps } from './search-map.tsx'
 import { HIDDEN_EARLY, useSetting } from './settings.ts'
@@ -14,8 +14,6 @@ const SearchMap = lazy(loadMap)
 
 /** As in `split.module.css`. */
 const WIDE = '(width >= 62.5rem)'
-/** In the address of the narrow screen's map, so that Back leads to the list again. */
-export const MAP_HASH = '#map'
 
 const IDLE_MS = 1500
 /** Nobody who is at something waits longer than this before the next key or press, milliseconds. */
@@ -70,27 +68,8 @@ export function Split({ data, path, intro, homes }: SplitProps) {
             </button>,
           )}
         </div>
-        <ViewSwitch isMap={isOverlay} />
       </div>
     </LitContext>
-  )
-}
-
-/** The narrow screen's way from the list to the map and back. */
-function ViewSwitch({ isMap }: { isMap: boolean }) {
-  const { t } = usePageContext()
-  const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
-  const turn = (): void => {
-    if (!isMap) void navigate({ pathname, search, hash: MAP_HASH }, { state: { fromList: true }, preventScrollReset: true })
-    else if ((state as { fromList?: boolean } | null)?.fromList) void navigate(-1)
-    else void navigate({ pathname, search }, { replace: true })
-  }
-  return (
-    <button type="button" className={styles['switch']} onClick={turn}>
-      {isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-      {t(isMap ? 'map.view.list' : 'map.view.map')}
-    </button>
   )
 }
 
@@ -140,14 +119,6 @@ function useMedia(query: string): boolean | null {
     return () => media.removeEventListener('change', follow)
   }, [query])
   return matches
-}
-
-/** The server never sees it, so the page begins without. */
-export function useMapHash(): boolean {
-  const { hash } = useLocation()
-  const [asks, setAsks] = useState(false)
-  useEffect(() => setAsks(hash === MAP_HASH), [hash])
-  return asks
 }
 
 function lightCard(id: number | undefined): void {

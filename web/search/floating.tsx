@@ -1,0 +1,53 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { List, Map as MapIcon } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { usePageContext } from '../page-context.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './floating.module.css'
+
+/** In the address of the narrow screen's map, so that Back leads to the list again. */
+export const MAP_HASH = '#map'
+
+/** The server never sees it, so the page begins without. */
+export function useMapHash(): boolean {
+  const { hash } = useLocation()
+  const [asks, setAsks] = useState(false)
+  useEffect(() => setAsks(hash === MAP_HASH), [hash])
+  return asks
+}
+
+/** What a narrow screen has within reach of a thumb, above list and map: the buttons given, and the switch between the two. `total`: the homes found. */
+export function Floating({ total, children }: { total: number; children?: ReactNode }) {
+  return (
+    <div className={styles['floating']}>
+      {children}
+      <ViewSwitch total={total} />
+    </div>
+  )
+}
+
+/** The narrow screen's way from the list to the map and back. On the map, which covers all else, it says how many homes there are. */
+function ViewSwitch({ total }: { total: number }) {
+  const { t, format } = usePageContext()
+  const isMap = useMapHash()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const turn = (): void => {
+    if (!isMap) void navigate({ pathname, search, hash: MAP_HASH }, { state: { fromList: true }, preventScrollReset: true })
+    else if ((state as { fromList?: boolean } | null)?.fromList) void navigate(-1)
+    else void navigate({ pathname, search }, { replace: true })
+  }
+  return (
+    <>
+      <button type="button" className={styles['switch']} onClick={turn}>
+        {isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+        {isMap ? `${t('map.view.list')} · ${format.number(total)}` : t('map.view.map')}
+      </button>
+      {isMap && (
+        <VisuallyHidden>
+          <span role="status">{t('search.count', { count: total })}</span>
+        </VisuallyHidden>
+      )}
+    </>
+  )
+}
