@@ -116,10 +116,13 @@ test.describe('on a narrow screen', () => {
     const home = page.locator('[data-home]').first()
     await expect(home).toBeVisible()
     await expect(page.getByRole('button', { name: /filters/i })).toBeVisible()
+    await expect(page.getByRole('searchbox'), 'what the map covers cannot be reached').toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.getByRole('button', { name: /^List · / }).tap()
     await expect(page).toHaveURL(/buy-apartment$/)
     await expect(home).toBeHidden()
+    await expect(page.getByRole('searchbox')).toBeVisible()
 
     // Forward is the map again; its home has a page, with a map of where it is.
     await page.goForward()
@@ -128,5 +131,17 @@ test.describe('on a narrow screen', () => {
     await page.waitForURL('**/offer/**')
     await page.getByRole('group', { name: 'Where the home is' }).scrollIntoViewIfNeeded()
     await expect(page.locator('canvas')).toBeVisible()
+  })
+
+  test('text of twice the size, and half the width, leave nothing out of reach', async ({ page }) => {
+    for (const path of ['/ar/es/barcelona/barcelona/buy-apartment?priceMin=220000', '/de/es/barcelona/barcelona/buy-apartment?priceMin=220000', '/de']) {
+      await page.goto(path)
+      for (const [width, size] of [[390, '200%'], [320, '100%']] as const) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} at ${width} and ${size}`).toBe(true)
+        for (const button of await page.locator('button[name=panel], button[name=panel] + button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+      }
+    }
   })
 })

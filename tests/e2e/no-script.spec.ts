@@ -15,6 +15,13 @@ test('the search form finds a place; a word with several meanings gives a choice
   await expect(page).toHaveURL(/\/buy-house$/)
 })
 
+test('on a narrow screen all filters can be pressed while the cookies are asked about', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ar/es/barcelona/barcelona/buy-apartment')
+  await page.locator('button[name=panel]').click()
+  await expect(page).toHaveURL(/panel=1/)
+})
+
 test('cookies can be refused and deleted', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'leftover', value: '1', url: baseURL ?? '' }])
   await page.goto('/en/es')
