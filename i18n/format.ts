@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '#contract/library.ts'
+import { dirOf, isLocale } from './locale-codes.ts'
 
 /** Several patterns by plural category, or one for all. `{0}` is the number. */
 type Forms = string | Record<string, string>
@@ -73,6 +74,8 @@ const currencies = new Map(CURRENCIES.map((currency) => [currency.code, currency
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', 'zh-CN': '，' }
 /** From here on a price is printed short. */
 const SHORT_FROM = 10_000
+/** After `UK£` in a text from right to left: else the sign, which has no direction of its own, goes before its letters (Unicode, annex 9). */
+const LEFT_TO_RIGHT = '\u200e'
 /** What stands for a number that is none. */
 const NOT_A_NUMBER = '–'
 
@@ -112,6 +115,7 @@ function priceDigits(value: number, currency: Currency | undefined): { maximum: 
 /** Prints numbers, prices, dates and lists of one locale from its table: the same bytes on server and in the browser. */
 export function createFormatter(table: FormatTable): Formatter {
   const rules = new Intl.PluralRules(table.locale)
+  const isRightToLeft = isLocale(table.locale) && dirOf(table.locale) === 'rtl'
   const own = table.digits ? [...table.digits] : null
   const toDigits = (text: string): string => (own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text)
   const form = (forms: Forms, count: number): string => (typeof forms === 'string' ? forms : (forms[rules.select(count)] ?? forms['other'] ?? '{0}'))
@@ -161,8 +165,9 @@ export function createFormatter(table: FormatTable): Formatter {
     return withSymbol(symbol, below(amount, maximum), absolute(amount, maximum, minimum))
   }
 
-  function withSymbol(symbol: string, isNegative: boolean, digits: string): string {
+  function withSymbol(printed: string, isNegative: boolean, digits: string): string {
     const text = signed(table.price, isNegative)
+    const symbol = isRightToLeft && text.endsWith('¤') && /\p{Script=Latin}\p{S}$/u.test(printed) ? printed + LEFT_TO_RIGHT : printed
     // CLDR, currencySpacing: a symbol that is a letter keeps a space from the digits.
     const spaced = text.includes('¤{0}') && !/[\p{S}\p{Z}]$/u.test(symbol) ? `${symbol}\u00a0` : symbol
     return text.replace('¤', () => spaced).replace('{0}', digits)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { build } from 'vite'
 import { tableSamples } from '#i18n/format-samples.ts'
-import type { FormatTable } from '#i18n/format.ts'
+import { createFormatter, type FormatTable } from '#i18n/format.ts'
 import { LOCALES } from '#i18n/locales.ts'
 
 declare global {
@@ -21,6 +21,23 @@ async function script(): Promise<string> {
   if (!chunk) throw new Error('nothing was built')
   return `${chunk.code};window.formats = formats`
 }
+
+test('in Arabic the sign of a currency stands after its letters', async ({ page }) => {
+  await page.setContent('<p dir="rtl"></p>')
+  const text = createFormatter(tableOf('ar')).price(338_979, 'GBP')
+  const [letter, sign] = await page.evaluate((price) => {
+    const part = document.querySelector('p')!
+    part.textContent = `≈ ${price}`
+    return ['K', '£'].map((each) => {
+      const range = document.createRange()
+      const at = part.textContent!.indexOf(each)
+      range.setStart(part.firstChild!, at)
+      range.setEnd(part.firstChild!, at + 1)
+      return range.getBoundingClientRect().left
+    })
+  }, text)
+  expect(sign).toBeGreaterThan(letter!)
+})
 
 test('the browser prints numbers, prices, dates and lists as the server does, in every locale', async ({ page }) => {
   await page.goto('about:blank')

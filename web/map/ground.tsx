@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Map, setWorkerUrl } from 'maplibre-gl'
+import { Map, setWorkerUrl, type PaddingOptions } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Box } from '#contract/areas.ts'
 import type { Translator } from '#i18n/translate.ts'
@@ -21,8 +21,10 @@ export const PADDING = 56
 /** What is to be seen is not gone closer to than this by itself. */
 export const FIT_ZOOM = 14
 
-/** A view, or a box to be seen with so many pixels around it. */
-export type Start = View | { box: Box; padding: number }
+/** Pixels around what is to be seen. */
+export type Room = number | PaddingOptions
+/** A view, or a box to be seen with room around it. */
+export type Start = View | { box: Box; padding: Room }
 
 const Context = createContext<Map | null>(null)
 

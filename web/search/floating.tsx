@@ -1,20 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { List, Map as MapIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePageContext } from '../page-context.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { MAP_HASH, useMapHash } from './map-hash.ts'
 import styles from './floating.module.css'
-
-/** In the address of the narrow screen's map, so that Back leads to the list again. */
-export const MAP_HASH = '#map'
-
-/** The server never sees it, so the page begins without. */
-export function useMapHash(): boolean {
-  const { hash } = useLocation()
-  const [asks, setAsks] = useState(false)
-  useEffect(() => setAsks(hash === MAP_HASH), [hash])
-  return asks
-}
 
 /** What a narrow screen has within reach of a thumb, above list and map: the buttons given, and the switch between the two. `total`: the homes found. */
 export function Floating({ total, children }: { total: number; children?: ReactNode }) {

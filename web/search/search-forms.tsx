@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { usePageContext } from '../page-context.tsx'
 import { FilterChips } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -9,7 +10,8 @@ import styles from './search.module.css'
 
 /** What a search is said with: words, the main filters or all of them, and what is set. `action`: address of the page, with its locale. */
 export function SearchForms({ data, action }: { data: SearchData; action: string }) {
-  const { t, format } = usePageContext()
+  const { t, format, origin } = usePageContext()
+  const { pathname, search } = useLocation()
   return (
     <>
       <WordsBox data={data} />
@@ -27,6 +29,9 @@ export function SearchForms({ data, action }: { data: SearchData; action: string
         <FilterForm data={data} action={action} />
       )}
       <FilterChips data={data} />
+      <p className={styles['address']} dir="ltr">
+        {origin + pathname + search}
+      </p>
     </>
   )
 }

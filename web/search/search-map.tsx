@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Box, Polygon } from '#contract/areas.ts'
 import type { Cluster } from '#contract/search.ts'
 import { inLocale } from '../addresses.ts'
-import Ground, { FIT_ZOOM, OWN_MOVE, PADDING, useMap, type OwnMove, type Start } from '../map/ground.tsx'
+import Ground, { FIT_ZOOM, OWN_MOVE, useMap, type OwnMove, type Room, type Start } from '../map/ground.tsx'
 import { ringOf, spellCircle, type Circle } from '../map/draw/circle-shape.ts'
 import { boxAround, boxOfRings } from '../map/draw/shape.ts'
 import { boxOf, cornersOf, viewIn } from '../map/view.ts'
@@ -46,15 +46,24 @@ export default function SearchMap({ data, path }: SearchMapProps) {
   )
 }
 
+/** Pixels that the switches above the map take, and the buttons below that of a narrow screen, with half a pin each; the zoom buttons, with half a price. On low screens less: a fit wants most of the map. */
+function roomAround(): Room {
+  const isWide = matchMedia('(width >= 62.5rem)').matches
+  const share = Math.min(1, innerHeight / 480)
+  const [top, bottom] = isWide ? [136, 48] : [80 * share, 164 * share]
+  const [start, end] = [48, 104]
+  return document.dir === 'rtl' ? { top, bottom, left: end, right: start } : { top, bottom, left: start, right: end }
+}
+
 /** As this entry of the history was left; else the area that is searched; else where the homes are; else the place. */
 function startOf({ filters, results, place: { location } }: SearchData): Start {
   const left = viewIn(history.state)
   if (left) return left
   if (filters.box) return { box: filters.box, padding: 0 }
-  if (filters.polygon) return { box: boxAround(filters.polygon), padding: PADDING }
+  if (filters.polygon) return { box: boxAround(filters.polygon), padding: roomAround() }
   const circle = circleOf(filters)
-  if (circle) return { box: boxOfRings([ringOf(circle)]), padding: PADDING }
-  if (results.bounds) return { box: results.bounds, padding: PADDING }
+  if (circle) return { box: boxOfRings([ringOf(circle)]), padding: roomAround() }
+  if (results.bounds) return { box: results.bounds, padding: roomAround() }
   return placeView(location)
 }
 
@@ -82,7 +91,7 @@ function Homes({ data, path }: SearchMapProps) {
 
   const press = (pin: Cluster): void => {
     if (!pin.offer && widthOf(pin.box, OPEN_ZOOM) > APART_PX) {
-      const camera = map.cameraForBounds(cornersOf(pin.box), { padding: PADDING, maxZoom: OPEN_ZOOM })
+      const camera = map.cameraForBounds(cornersOf(pin.box), { padding: roomAround(), maxZoom: OPEN_ZOOM })
       setOpen(null)
       map.easeTo({ ...camera, zoom: Math.max(camera?.zoom ?? 0, map.getZoom() + 1) })
     } else setOpen((before) => (before && keyOf(before) === keyOf(pin) ? null : pin))
@@ -192,13 +201,13 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
     before.current = now
     if (last.key !== key) {
       const left = came === 'POP' ? viewIn(history.state) : null
-      const fit = (box: Box, padding: number) => map.fitBounds(cornersOf(box), { padding, maxZoom: FIT_ZOOM }, OWN_MOVE)
+      const fit = (box: Box, padding: Room) => map.fitBounds(cornersOf(box), { padding, maxZoom: FIT_ZOOM }, OWN_MOVE)
       setMoved(false)
       if (came === 'POP') clearTimeout(waiting.current)
       if (left) map.jumpTo({ center: [left.lon, left.lat], zoom: left.zoom }, OWN_MOVE)
       else if (now.box && String(now.box) !== String(last.box)) fit(now.box, 0)
-      else if (circle && now.circle !== last.circle && !isDrawn) fit(boxOfRings([ringOf(circle)]), PADDING)
-      else if (!now.box && !isHeld && (last.box || last.place !== now.place) && results.bounds) fit(results.bounds, PADDING)
+      else if (circle && now.circle !== last.circle && !isDrawn) fit(boxOfRings([ringOf(circle)]), roomAround())
+      else if (!now.box && !isHeld && (last.box || last.place !== now.place) && results.bounds) fit(results.bounds, roomAround())
       else if (!now.box && !isHeld && last.place !== now.place) {
         const { lat, lon, zoom } = placeView(place.location)
         map.jumpTo({ center: [lon, lat], zoom }, OWN_MOVE)

@@ -66,6 +66,9 @@ export function WordsBox({ data }: { data: SearchData }) {
           placeholder={t('search.words.placeholder')}
           defaultValue={filters.words ?? ''}
           maxLength={WORDS_MAX}
+          // Of an empty field it would turn the placeholder.
+          dir={filters.words ? 'auto' : undefined}
+          onInput={({ currentTarget }) => (currentTarget.dir = currentTarget.value ? 'auto' : '')}
           autoComplete="off"
           enterKeyHint="search"
         />

@@ -44,9 +44,11 @@ export function Field({ label, labelHidden, hint, error, suffix, button, classNa
   const id = props.id ?? own
   return (
     <Frame {...{ id, label, labelHidden, hint, error }}>
-      <span className={styles['box']} dir={dir}>
+      {/* What is typed alone can say which way it is read. */}
+      <span className={styles['box']} dir={dir === 'auto' ? undefined : dir}>
         <input
           {...props}
+          dir={dir === 'auto' ? dir : undefined}
           id={id}
           className={[styles['input'], button ? styles['withButton'] : '', className].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}

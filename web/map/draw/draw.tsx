@@ -58,6 +58,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
     },
   })
 
+  const [hasFingers] = useState(() => matchMedia('(any-pointer: coarse)').matches)
   const { kind } = mode
   useEffect(() => onBusy(kind !== 'resting'), [kind, onBusy])
   useEffect(() => () => onBusy(false), [onBusy])
@@ -156,7 +157,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   }
 
   const shown = drag ? preview(areas, drag) : areas
-  const hint = problem ? t(`map.draw.problem.${problem}`) : kind === 'drawing' ? t(mode.to === 'cut' ? 'map.draw.hint.cut' : 'map.draw.hint.draw') : kind === 'editing' ? t('map.draw.hint.edit') : null
+  const hint = problem ? t(`map.draw.problem.${problem}`) : kind === 'drawing' ? t(mode.to === 'cut' ? 'map.draw.hint.cut' : 'map.draw.hint.draw') + (hasFingers ? ` ${t('map.draw.hint.fingers')}` : '') : kind === 'editing' ? t('map.draw.hint.edit') : null
   return (
     <>
       {shown.length > 0 && <Outline areas={shown} />}
