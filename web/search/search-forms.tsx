@@ -3,6 +3,7 @@ import { usePageContext } from '../page-context.tsx'
 import { FilterChips } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { OpenFilters } from './filters-button.tsx'
+import { writeFilters } from './filters.ts'
 import { Floating } from './floating.tsx'
 import type { SearchData } from './load.ts'
 import { WordsBox } from './words-box.tsx'
@@ -11,7 +12,7 @@ import styles from './search.module.css'
 /** What a search is said with: words, the main filters or all of them, and what is set. `action`: address of the page, with its locale. */
 export function SearchForms({ data, action }: { data: SearchData; action: string }) {
   const { t, format, origin } = usePageContext()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   return (
     <>
       <WordsBox data={data} />
@@ -30,7 +31,7 @@ export function SearchForms({ data, action }: { data: SearchData; action: string
       )}
       <FilterChips data={data} />
       <p className={styles['address']} dir="ltr">
-        {origin + pathname + search}
+        {origin + pathname + writeFilters(data.filters)}
       </p>
     </>
   )
