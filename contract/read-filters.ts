@@ -12,17 +12,22 @@ const MAX_DAYS = 366
  * Reads the query of an address. What makes no sense is left out, as if it had not been asked for, and bounds are put in order; `writeFilters` spells the rest in the one right way.
  * @param number reads a number, for forms that send what was typed; NaN where it is none
  */
-export function readFilters(query: URLSearchParams, number: (text: string) => number = Number): Filters {
+export function readFilters(query: URLSearchParams, number: (text: string, range: Range) => number = Number): Filters {
   const text = (name: string): string => query.get(name)?.trim() ?? ''
   const bound = (name: Range, end: 'Min' | 'Max'): number | null => {
     const said = text(name + end)
-    const value = said === '' ? null : number(said)
-    const { least, most, whole } = LIMITS[name]
-    if (value === null || !Number.isFinite(value) || value < least || value > most) return null
-    const inwards = !whole ? value : end === 'Min' ? Math.ceil(value) : Math.floor(value)
-    return end === 'Min' && inwards === least ? null : inwards + 0
+    const value = said === '' ? null : number(said, name)
+    const { least, most } = LIMITS[name]
+    return value === null || !Number.isFinite(value) || value < least || value > most ? null : value + 0
   }
-  const bounds = (name: Range): Bounds => inOrder({ min: bound(name, 'Min'), max: bound(name, 'Max') })
+  const bounds = (name: Range): Bounds => {
+    const { min, max } = inOrder({ min: bound(name, 'Min'), max: bound(name, 'Max') })
+    const { least, whole } = LIMITS[name]
+    const within = { min: min !== null && whole ? Math.ceil(min) + 0 : min, max: max !== null && whole ? Math.floor(max) + 0 : max }
+    // No whole number lies between 2.2 and 2.8.
+    if (within.min !== null && within.max !== null && within.min > within.max) return { min: null, max: null }
+    return { ...within, min: within.min === least ? null : within.min }
+  }
   const items = (name: string): string[] => query.getAll(name).join(',').split(',')
   const among = <T extends string | number>(name: string, all: readonly T[]): T[] => all.filter((item) => items(name).includes(String(item)))
   const one = <T extends string>(name: string, all: readonly T[]): T | null => all.find((item) => item === text(name)) ?? null

@@ -191,7 +191,7 @@ export const search = {
     }),
     output: z.object({
       chips: z.array(WordChip),
-      /** Words that were not understood. `place`: where a place is told (`in Xyz`). Then the address is of the whole country unless another place is named. */
+      /** Words that were not understood. `place`: where a place is told (`in Xyz`). */
       unknown: z.array(z.object({ ...span, text: z.string(), place: z.boolean() })),
       /** Path and query below the locale; null when neither the words nor the call name a place. */
       address: z.string().nullable(),

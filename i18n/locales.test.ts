@@ -61,7 +61,11 @@ describe('a number in a field', () => {
     ['300 тыс.', 'ru', 300_000], ['2 миллиона', 'ru', 2_000_000], ['300 mil', 'es', 300_000], ['2 mil', 'en', 2_000_000], ['2 millones', 'es', 2_000_000], ['٣٠٠ ألف', 'ar', 300_000], ['٣٠٠٬٠٠٠', 'ar', 300_000], ['-3', 'en', -3], [' 7 ', 'en', 7], ['300.', 'en', 300],
     ['abc', 'en', NaN], ['300x', 'en', NaN], ['k', 'en', NaN], ['3 mil', 'pt', NaN], ['1.2.3', 'en', NaN], ['12,34', 'en', 12.34], ['1,23,45', 'en', NaN], ['1 5', 'en', NaN], ['1,200 - 1,500', 'en', NaN], ['--3', 'en', NaN], ['', 'en', NaN], ['1e5', 'en', NaN], ['∞', 'en', NaN],
   ])('%j in %s is %s', (text, locale, value) => {
-    expect(readNumber(text, locale)).toBe(value)
+    expect(readNumber(text, locale, true)).toBe(value)
+  })
+
+  it.each([['€300,000', 'en', true, 300_000], ['300.000 €', 'de', true, 300_000], ['120 m²', 'en', false, 120], ['120 qm', 'de', false, 120], ['120 м²', 'ru', false, 120], ['120 m', 'en', false, NaN], ['120 м', 'ru', false, NaN], ['2k', 'en', false, 2000]] as const)('%j with its unit in %s, of money: %s', (text, locale, isMoney, value) => {
+    expect(readNumber(text, locale, isMoney)).toBe(value)
   })
 })
 

@@ -26,17 +26,20 @@ export function parseNumber(text: string, locale: string): number | null {
 
 /** Digits with what may stand between them, and a word for thousand or million. */
 const AMOUNT = /^([-−]?)\s*(\d+(?:[\s.,'’٫٬]\d+)*|[.,٫]\d+)[.,]?\s*(\p{L}[\p{L}\p{M}]*)?\.?$/u
+/** What may stand beside a number without being a word for one: the sign of a currency, a unit of area. */
+const UNIT = /\s*(?:\p{Sc}|[mм]2|qm|sqm|م2)\s*/giu
 /** More letters that a word may have after its stem. */
 const LETTERS_AFTER = 4
+const METRE = /^[mм]$/i
 const EVERYWHERE = { k: 1e3, m: 1e6 }
 
 /**
  * The number in a field for one: `300,000`, `300.000`, `1 200`, `300k`, `1,5 Mio.`, `٣٠٠ ألف`. Separators mean what they do in the words of a search, the same in every language; words for thousand and
- * million are those of the locale, `k` and `m` are everybody's. NaN for anything else: nothing is guessed from what has other letters or groups of another length.
+ * million are those of the locale, `k` and `m` are everybody's, the second of money alone: of areas it is a metre. NaN for anything else: nothing is guessed from what has other letters or groups of another length.
  */
-export function readNumber(text: string, locale: string): number {
-  const [, minus = '', digits = '', word = ''] = AMOUNT.exec(latinDigits(text).replace(/[\u200e\u200f\u061c]/g, '').trim()) ?? []
-  if (digits === '') return NaN
+export function readNumber(text: string, locale: string, isMoney: boolean): number {
+  const [, minus = '', digits = '', word = ''] = AMOUNT.exec(latinDigits(text).replace(/[\u200e\u200f\u061c]/g, '').replace(UNIT, '').trim()) ?? []
+  if (digits === '' || (!isMoney && METRE.test(word))) return NaN
   const times = word === '' ? 1 : multiplier(fold(word).replaceAll(' ', ''), locale)
   const [first = '', ...rest] = digits.split(/[\s.,'’٫٬]/)
   const parts = [first || '0', ...rest]

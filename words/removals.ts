@@ -2,18 +2,23 @@ import { withoutSpans, type Span } from '#contract/spans.ts'
 import type { Chip } from './chips.ts'
 import type { Reading } from './index.ts'
 
+/** The text is read again at most so often for all its chips: in the worst case a few hundred times else. */
+const READS = 40
 const COMMA = /[,;،؛]/
 
 /**
  * What of a text goes with each chip when it is taken off: its words, the small ones that belonged to it, and what would be read as something else without it
- * (`under 700` is a rent only beside `to rent`). In the order of the chips; spans may overlap. What is left of the text means what is left of the chips.
+ * (`under 700` is a rent only beside `to rent`). In the order of the chips; spans may overlap. What is left of the text means what is left of the chips, but for the last chips of a text that has
+ * a great many of them: these take their own words alone.
  */
 export function removals(text: string, { chips, rest, small }: Reading, read: (text: string) => Reading): Span[][] {
   const found = new Map<string, Span[]>()
+  let left = READS
+  const reads = (rest: string): Reading | null => (left-- > 0 ? read(rest) : null)
   const segments = segmentsOf(chips, rest, small)
   return chips.map((chip) => {
     const key = `${chip.start}-${chip.end}`
-    const spans = found.get(key) ?? removal(text, chip, segments, chips, read)
+    const spans = found.get(key) ?? removal(text, chip, segments, chips, reads)
     found.set(key, spans)
     return spans
   })
@@ -33,17 +38,17 @@ function segmentsOf(chips: Reading['chips'], rest: Reading['rest'], small: Readi
   return [...spans.values(), ...others, ...between].sort((a, b) => a.start - b.start)
 }
 
-function removal(text: string, chip: Chip, segments: readonly Segment[], chips: readonly Chip[], read: (text: string) => Reading): Span[] {
+function removal(text: string, chip: Chip, segments: readonly Segment[], chips: readonly Chip[], reads: (text: string) => Reading | null): Span[] {
   const left = chips.filter(({ start, end }) => start !== chip.start || end !== chip.end).map(meaningOf)
   const choices = choicesOf(text, chip, segments)
-  const whole = choices.find((span) => same(read(withoutSpans(text, [span])).chips.map(meaningOf), left))
+  const whole = choices.find((span) => same(reads(withoutSpans(text, [span]))?.chips.map(meaningOf), left))
   if (whole) return [whole]
   // Another that means something else without it goes with it.
   for (const other of segments) {
     if (other.kind === 'small' || other.start === chip.start) continue
     const spans = [choices[0]!, choicesOf(text, other, segments)[0]!]
     const others = chips.filter(({ start }) => start !== chip.start && start !== other.start).map(meaningOf)
-    if (same(read(withoutSpans(text, spans)).chips.map(meaningOf), others)) return spans
+    if (same(reads(withoutSpans(text, spans))?.chips.map(meaningOf), others)) return spans
   }
   return [choices[0]!]
 }
@@ -72,4 +77,4 @@ function meaningOf({ start: _start, end: _end, ...filter }: Chip): string {
   return JSON.stringify(filter, (key, value: unknown) => (key === 'value' && value !== null && typeof value === 'object' && 'id' in value ? value.id : value))
 }
 
-const same = (some: readonly string[], others: readonly string[]): boolean => some.length === others.length && some.toSorted().join() === others.toSorted().join()
+const same = (some: readonly string[] | undefined, others: readonly string[]): boolean => some !== undefined && some.length === others.length && some.toSorted().join() === others.toSorted().join()

@@ -70,12 +70,13 @@ test('what goes with a chip is said by its pieces of the text; the ground floor 
   expect(address).toMatch(/floorMin=0&floorMax=0/)
 })
 
-test('a place that is not known is not the one that is looked at', async () => {
+test('a place that is not known is said to be unknown, and the one that is looked at stays', async () => {
   const q = 'بيت في قزقزقزق'
   const barcelona = { country: 'es', location: 'city32653' }
   const { unknown, address } = await ask({ q, ...barcelona }, 'ar')
   expect(unknown).toEqual([{ start: 7, end: q.length, text: 'قزقزقزق', place: true }])
-  expect(address).toMatch(/^\/es\/search\?category=5&words=/)
+  expect(address).toMatch(/^\/es\/search\?location=city32653&category=5&words=/)
+  expect((await ask({ q: 'flat in Eixample', ...barcelona })).address).toMatch(/^\/es\/search\?location=city32653&category=1&words=/)
   expect((await ask({ q: 'house in good condition', ...barcelona })).address).toMatch(/^\/es\/search\?location=city32653&category=5&words=/)
   expect((await ask({ q: 'house in Xyzzyx in Madrid', ...barcelona })).address).toMatch(/^\/es\/search\?location=city35186&category=5&words=/)
 })

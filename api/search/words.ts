@@ -19,9 +19,7 @@ export const words: Act<typeof search.words> = (input, call) => {
   const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
   // Several places, and a circle, are searched on the page of the country.
   const looked = (input.location && call.places.get(input.location)) || (country ? countryOf(country) : null)
-  // Who names a place that is not known does not mean the one that is looked at.
-  const otherwise = looked && rest.some((piece) => piece.place) ? countryOf(looked.iso2) : looked
-  const place = told ? (inside.length === 1 ? told : countryOf(told.iso2)) : otherwise
+  const place = told ? (inside.length === 1 ? told : countryOf(told.iso2)) : looked
   const filters = {
     ...filtersOf(chips, { action: (input.action ?? null) as ActionId | null, categories: (input.category ?? []) as CategoryId[], currency }),
     locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],

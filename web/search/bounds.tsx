@@ -147,6 +147,6 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
 /** The number in a field: null where it is empty, NaN where it is none. What is counted whole is rounded inwards. */
 function readBound(text: string, range: Range, end: End, locale: string): number | null {
   if (text.trim() === '') return null
-  const number = readNumber(text, locale)
+  const number = readNumber(text, locale, range === 'price')
   return !LIMITS[range].whole ? number : end === 'min' ? Math.ceil(number) : Math.floor(number)
 }

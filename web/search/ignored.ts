@@ -39,7 +39,7 @@ export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
 function saysNothing(name: string, value: string, typed: string | null): boolean {
   if (FLAGS.some((flag) => flag === name)) return value === '0'
   const range = RANGES.find((each) => `${each}Min` === name)
-  return range !== undefined && (typed === null ? Number(value) : readNumber(value, typed)) === LIMITS[range].least
+  return range !== undefined && (typed === null ? Number(value) : readNumber(value, typed, range === 'price')) === LIMITS[range].least
 }
 
 /** The same in words: what the filters are called. What is no filter has the name that it came with. */
