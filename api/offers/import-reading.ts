@@ -77,6 +77,8 @@ async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<Ke
     for (let asked = 0; asked < AHEAD; asked++) worker.postMessage('next')
     for await (const [answer] of on(worker, 'message') as AsyncIterable<[FromAside]>) {
       if (answer === null) return
+      // With `--watch` Node itself tells what a thread imports, the same way.
+      if (!('refused' in answer || 'items' in answer)) continue
       if ('refused' in answer) throw new FeedError(answer.refused.code, answer.refused.message)
       yield answer
       worker.postMessage('next')

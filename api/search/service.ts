@@ -60,7 +60,7 @@ export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 
       if (message.fresh) coming = new Counts()
       const { changes } = message
       for (let at = 0; at < changes.length; at += 3) (coming ?? counts).add(changes[at]!, changes[at + 1]!, changes[at + 2]!)
-    } else {
+    } else if (message.type === 'committed') {
       counts = coming ?? counts
       coming = null
       size = message.size

@@ -74,6 +74,7 @@ test('only what is in the panel scrolls: neither the panel itself nor the page b
   await page.mouse.move(2, 2)
   await page.mouse.wheel(0, 2000)
   await page.keyboard.press('End')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(panel(page).getByRole('heading', { name: 'All filters' })).toBeInViewport({ ratio: 1 })
   await expect(show(page)).toBeInViewport({ ratio: 1 })
   expect(await panel(page).evaluate((dialog) => [dialog.scrollTop, dialog.scrollHeight - dialog.clientHeight])).toEqual([0, 0])

@@ -1,6 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigation } from 'react-router'
-import { later } from '../later.tsx'
+import { later, settled } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { writeFilters, type Filters } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import type { ResultPage } from './load.ts'
 import { withNext } from './next-page.ts'
-import { offsetOnReload, partInView, whenLeft, withoutAnchor } from './place-in-list.ts'
+import { partInView, withoutAnchor } from './place-in-list.ts'
 import styles from './search.module.css'
 
 const Pagination = later(() => import('../ui/pagination.tsx').then((module) => module.Pagination))
@@ -63,7 +63,17 @@ export function Results({ first, filters, path }: ResultsProps) {
     return withoutAnchor()
   }, [pages])
 
-  useEffect(() => whenLeft(() => offsetOnReload(list.current)), [])
+  useEffect(() => {
+    let end = (): void => undefined
+    let gone = false
+    settled.then(() => import('./kept-place.ts')).then(({ keepPlace }) => {
+      if (!gone && list.current) end = keepPlace(list.current)
+    }, () => undefined)
+    return () => {
+      gone = true
+      end()
+    }
+  }, [])
 
   const state = fetcher.state
   const load = fetcher.load
