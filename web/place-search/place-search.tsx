@@ -55,11 +55,8 @@ export function PlaceSearch({ heading, level = 2, place, text: initialText, acti
     setHurried(false)
   }
   const open = (chosen: RecentPlace): void => {
-    const close = toast(t('form.notice.wait'), { type: 'success' })
-    afterPaint(async () => {
-      await navigate(`/${locale}${address.listing(chosen.path, action, category, locale)}`)
-      close()
-    })
+    toast(t('form.notice.wait'), { type: 'success' })
+    afterPaint(() => void navigate(`/${locale}${address.listing(chosen.path, action, category, locale)}`))
   }
   const choose = (chosen: RecentPlace): void => {
     makeCurrent(chosen)
