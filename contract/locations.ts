@@ -121,7 +121,7 @@ export const locations = {
     method: 'GET',
     path: '/location/nearby',
     guard: {},
-    summary: 'The places around a place that have offers, nearest first, with their distance and how many. With an action and a category those that have such offers count these alone.',
+    summary: 'The places around a place that have offers, nearest first, with their distance and how many; cities no farther away than 300 km. With an action, a category or both those that have such offers count these alone.',
     input: z.object({
       id: LocationId,
       action: z.coerce.number().int().min(0).max(1).optional(),
@@ -129,7 +129,7 @@ export const locations = {
       lang,
     }),
     output: z.object({
-      /** `ofKind`: only offers of the action and category asked for are counted; without any of these, or when not asked for, all are. */
+      /** `ofKind`: only offers of the action or category asked for are counted; without any of these, or when not asked for, all are. */
       items: z.array(NearbyPlace.extend({ ofKind: z.boolean() })),
     }),
     cache: 30,

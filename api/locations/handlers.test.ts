@@ -137,6 +137,9 @@ test('nearby are the places that have homes, nearest first, counted as the datab
   expect(ofKind.items.map(({ id, km: distance, count, ofKind: alike }) => ({ id, km: distance, count, alike }))).toEqual(
     expected.map(({ id, km: distance, all, flats }) => ({ id, km: distance, count: flats || all, alike: flats > 0 })),
   )
+  const bought = await german.nearby({ id: clermont.id, action: 0 })
+  const sales = new Map((await db.selectFrom('offers').select(({ fn }) => ['city_id', fn.countAll<string>().as('count')]).where('status', 'in', LIVE_STATUSES).where('action', '=', 0).groupBy('city_id').execute()).map(({ city_id, count }) => [`city${city_id}`, Number(count)]))
+  expect(bought.items.map(({ id, count }) => [id, count])).toEqual(expected.map(({ id, all }) => [id, sales.get(id) ?? all]))
   expect((await german.nearby({ id: clermont.id })).items.map(({ count, ofKind: alike }) => ({ count, alike }))).toEqual(expected.map(({ all }) => ({ count: all, alike: false })))
   expect((await german.nearby({ id: 'state1158' })).items).toMatchObject(expect.arrayContaining([expect.objectContaining({ type: 'state', path: '/es/barcelona', count: 2 })]))
   await expect(german.nearby({ id: 'city999999999' })).rejects.toMatchObject({ status: 404 })

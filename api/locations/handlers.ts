@@ -43,7 +43,7 @@ export const handlers: Handlers<typeof locations> = {
   nearby({ id, action, category }, call) {
     const place = call.places.get(id)
     if (!place) throw new Problem(404, 'not_found', 'locations.find.notFound', { place: id })
-    return { items: nearbyOf(place, call, action !== undefined && category !== undefined ? { action, category } : undefined) }
+    return { items: nearbyOf(place, call, { action, category }) }
   },
 }
 

@@ -14,10 +14,10 @@ const NEARBY_KM = 300
 type Page = OutputOf<typeof locations.page>
 type Nearby = OutputOf<typeof locations.nearby>['items'][number]
 
-/** An action and a category. */
+/** What is counted: offers of an action, of a category, or of both. */
 interface Kind {
-  action: number
-  category: number
+  action?: number | undefined
+  category?: number | undefined
 }
 
 /** What a country or location page shows of a place. */
@@ -40,12 +40,13 @@ function childrenOf(place: Place, call: Call): Page['children'] {
 }
 
 /** The places around that have homes, nearest first. With a kind those that have homes of it count these. */
-export function nearbyOf(place: Place, call: Call, kind?: Kind): Nearby[] {
+export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
   const countOf = counter(call)
   const { byCategory } = call.search.counts
   return call.places.near(place, NEARBY_MAX, { maxKm: NEARBY_KM, wanted: (near) => countOf(near) > 0 }).map(({ place: near, km }) => {
-    const alike = kind && byCategory(near).find(({ action, category }) => action === kind.action && category === kind.category)?.count
-    return { ...presentRef(near, call), km: Math.round(km * 10) / 10, count: alike ?? countOf(near), ofKind: alike !== undefined }
+    const kinds = action === undefined && category === undefined ? [] : byCategory(near).filter((kind) => (action ?? kind.action) === kind.action && (category ?? kind.category) === kind.category)
+    const alike = kinds.reduce((sum, { count }) => sum + count, 0)
+    return { ...presentRef(near, call), km: Math.round(km * 10) / 10, count: alike || countOf(near), ofKind: alike > 0 }
   })
 }
 

@@ -69,6 +69,7 @@ function labelOf(name: string, t: Translator): string | null {
     case 'pictures':
     case 'plan':
     case 'owner':
+    case 'agency':
     case 'publishedSince':
     case 'reducedSince':
     case 'sort':
@@ -85,8 +86,6 @@ function labelOf(name: string, t: Translator): string | null {
       return t('facts.label.yearBuilt')
     case 'newBuild':
       return t('card.newBuild')
-    case 'agency':
-      return t('search.filter.agency')
     case 'box':
       return t('search.chips.box')
     case 'polygon':
