@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
@@ -20,6 +21,9 @@ export interface OpenServices {
   close(): Promise<void>
 }
 
+/** So many threads search at most: each keeps bitmaps of its own. */
+const SEARCH_THREADS = 4
+
 /** Opens what the API stands on, in the order in which one needs the other. `onLost`: the database is gone for good. */
 export async function openServices(env: Env, log: Logger, messages: Messages, onLost: (error: Error) => void): Promise<OpenServices> {
   const loading = loadPlaces()
@@ -29,7 +33,7 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
     const storage = createDiskStorage(join(dataHome(env.DATA_DIR), 'files'))
     const places = await loading
     const rates = await loadRates(db)
-    const search = openSearch(url, log, { snapshotFile: join(dataHome(env.DATA_DIR), 'search.index') })
+    const search = openSearch(url, log, { snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'), threads: Math.min(availableParallelism(), SEARCH_THREADS) })
 
     let searchReady = false
     void search.ready.then(() => (searchReady = true))

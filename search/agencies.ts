@@ -23,12 +23,16 @@ export class AgencyCounts {
     }
   }
 
-  /** The `most` agencies that have the most, these first, and any others of `chosen`. */
-  result(most: number, chosen: readonly number[]): AgencyCount[] {
-    const all = [...this.#ids.keys()].filter((at) => this.#ids[at]! > 0).map((at) => ({ id: this.#ids[at]!, count: this.#counts[at]! }))
-    const top = all.sort((a, b) => b.count - a.count || a.id - b.id).slice(0, most)
-    const others = chosen.filter((id) => !top.some((one) => one.id === id))
-    return [...top, ...others.map((id) => ({ id, count: all.find((one) => one.id === id)?.count ?? 0 }))]
+  /** Agencies and their counts by turns. */
+  pairs(): Uint32Array {
+    const pairs = new Uint32Array(this.#used * 2)
+    let at = 0
+    this.#ids.forEach((id, place) => {
+      if (id === 0) return
+      pairs[at++] = id
+      pairs[at++] = this.#counts[place]!
+    })
+    return pairs
   }
 
   /** Where the table has an agency, from now on if not yet. */
@@ -55,4 +59,13 @@ export class AgencyCounts {
     this.#used = 0
     for (let at = 0; at < ids.length; at++) if (ids[at]! > 0) this.#counts[this.#placeOf(ids[at]!)] = counts[at]!
   }
+}
+
+/** The `most` agencies that have the most, these first, and any others of `chosen`; from pairs as above, those of several counts together. */
+export function agenciesOf(counted: readonly Uint32Array[], most: number, chosen: readonly number[]): AgencyCount[] {
+  const counts = new Map<number, number>()
+  for (const pairs of counted) for (let at = 0; at < pairs.length; at += 2) counts.set(pairs[at]!, (counts.get(pairs[at]!) ?? 0) + pairs[at + 1]!)
+  const top = Array.from(counts, ([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count || a.id - b.id).slice(0, most)
+  const others = chosen.filter((id) => !top.some((one) => one.id === id))
+  return [...top, ...others.map((id) => ({ id, count: counts.get(id) ?? 0 }))]
 }

@@ -81,12 +81,22 @@ function summersOf(memory: WebAssembly.Memory): { all: Sum; within: SumWithin } 
 /** A group that lies in no more cells than this is added cell by cell. */
 const FEW_CELLS = 4
 
+/** What is known of the offers of each cell of a grid. */
+export interface Cells {
+  counts: Uint32Array
+  /** Of longitudes and latitudes in millionths of a degree, by turns; whole numbers that a float64 holds exactly. */
+  sums: Float64Array
+  /** West, south, east, north. */
+  boxes: Int32Array
+  /** The offer, where there is one. */
+  ids: Float64Array
+}
+
 /** Gathers offers by cell, exactly: how many, where, and which where there is one. */
 export class Clusters {
   readonly #grid: Grid
   readonly #counts: Uint32Array
   readonly #sums: Float64Array
-  /** West, south, east, north of each cell's offers. */
   readonly #boxes: Int32Array
   readonly #last: Float64Array
   readonly #guesses: Uint8Array
@@ -230,22 +240,38 @@ export class Clusters {
     return row * columns + columnOf(x, cells) - firstColumn
   }
 
-  /** Cells that have offers, from the south-west, row by row. */
-  result(): Cluster[] {
-    const clusters: Cluster[] = []
-    this.#counts.forEach((count, cell) => {
-      if (count === 0) return
-      const [west, south, east, north] = Array.from(this.#boxes.subarray(cell * 4, cell * 4 + 4))
-      clusters.push({
-        lat: Math.round(this.#sums[cell * 2 + 1]! / count) / E6,
-        lon: turned(Math.round(this.#sums[cell * 2]! / count)),
-        count,
-        box: [turned(west!), south! / E6, turned(east!), north! / E6],
-        id: count === 1 ? this.#last[cell]! : null,
-      })
-    })
-    return clusters
+  get cells(): Cells {
+    return { counts: this.#counts, sums: this.#sums, boxes: this.#boxes, ids: this.#last }
   }
+}
+
+/** Adds what was gathered of other offers by the same grid. */
+export function addCells(cells: Cells, { counts, sums, boxes, ids }: Cells): void {
+  counts.forEach((count, cell) => {
+    if (count === 0) return
+    cells.counts[cell]! += count
+    cells.sums[cell * 2]! += sums[cell * 2]!
+    cells.sums[cell * 2 + 1]! += sums[cell * 2 + 1]!
+    cells.ids[cell] = ids[cell]!
+    widenByBox(cells.boxes, cell * 4, boxes, cell * 4)
+  })
+}
+
+/** Cells that have offers, from the south-west, row by row. */
+export function clustersOf({ counts, sums, boxes, ids }: Cells): Cluster[] {
+  const clusters: Cluster[] = []
+  counts.forEach((count, cell) => {
+    if (count === 0) return
+    const [west, south, east, north] = Array.from(boxes.subarray(cell * 4, cell * 4 + 4))
+    clusters.push({
+      lat: Math.round(sums[cell * 2 + 1]! / count) / E6,
+      lon: turned(Math.round(sums[cell * 2]! / count)),
+      count,
+      box: [turned(west!), south! / E6, turned(east!), north! / E6],
+      id: count === 1 ? ids[cell]! : null,
+    })
+  })
+  return clusters
 }
 
 /** Degrees in [-180, 180]. */
@@ -260,16 +286,26 @@ export class Bounds {
     widenBy(this.#box, 0, part, span, bits)
   }
 
-  /** @param shown boxes of other rows that count too */
-  result(shown: Int32Array): Box | null {
-    for (let corner = 0; corner < shown.length; corner += 4) {
-      if (shown[corner]! > shown[corner + 2]!) continue
-      widen(this.#box, 0, shown[corner]!, shown[corner + 1]!)
-      widen(this.#box, 0, shown[corner + 2]!, shown[corner + 3]!)
-    }
-    const [west, south, east, north] = Array.from(this.#box)
-    return west! > east! ? null : [west! / E6, south! / E6, east! / E6, north! / E6]
+  /**
+   * West, south, east, north, in millionths of a degree.
+   * @param shown boxes of other rows that count too
+   */
+  around(shown: Int32Array): Int32Array {
+    for (let corner = 0; corner < shown.length; corner += 4) widenByBox(this.#box, 0, shown, corner)
+    return this.#box
   }
+}
+
+/** A box in degrees; null where nothing is in it. */
+export function boundsOf([west, south, east, north]: Int32Array): Box | null {
+  return west! > east! ? null : [west! / E6, south! / E6, east! / E6, north! / E6]
+}
+
+/** Makes the box that begins at `corner` large enough for another, which may be empty. */
+export function widenByBox(boxes: Int32Array, corner: number, others: Int32Array, other: number): void {
+  if (others[other]! > others[other + 2]!) return
+  widen(boxes, corner, others[other]!, others[other + 1]!)
+  widen(boxes, corner, others[other + 2]!, others[other + 3]!)
 }
 
 const isWithin = (boxes: Int32Array, corner: number, others: Int32Array, other: number): boolean =>

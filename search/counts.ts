@@ -36,6 +36,11 @@ export class Counts {
     for (const row of this.#lastRows) this.#counts[row * KINDS + kind]! += by
   }
 
+  /** All offers in a place. */
+  total(place: number): number {
+    return this.#rows.has(place) ? this.#sum(place, 0, KINDS) : 0
+  }
+
   /** Every country that has offers, by its number. */
   byCountry(): Map<number, CountryCount> {
     const countries = new Map<number, CountryCount>()

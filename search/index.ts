@@ -12,7 +12,9 @@ export { currencyOfMoney, moneyOf, placeKey, priceFactors, type PlaceNumbers, ty
 export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } from './columns.ts'
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
 export type { AgencyCount, Bar, Box, Cluster, Found, Query, Ring } from './query.ts'
-export { View, type ViewBuffers } from './view.ts'
+export { type Share } from './scan.ts'
+export { foundOf, type Tally } from './tally.ts'
+export { momentOf, View, type Moment, type ViewBuffers } from './view.ts'
 export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word_index.ts'
 
 /** A tail of this many rows is merged into the base, or of one 64th of the base if that is more. */

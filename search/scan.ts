@@ -1,23 +1,24 @@
 import { AgencyCounts } from './agencies.ts'
 import { narrower, remover } from './assembly.ts'
-import { areaBars, barsOf, priceBars, pricePerAreaBars } from './bars.ts'
+import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import { amountOf, BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, rowsOf, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
 import { LOCATED, SLOTS } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
 import { known } from './codes.ts'
 import { SINCE_DAYS } from '#contract/search.ts'
-import { facetOf, facetsOf, SINCES, type SinceCounts } from './facets.ts'
+import { facetOf, SINCES, type SinceCounts } from './facets.ts'
 import type { Mark } from './filter_bits.ts'
 import { countingSince, filtersOf, hasTerms, inPlaces, placeRanges, type Filter } from './filters.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
-import type { Found, Query } from './query.ts'
+import type { Query } from './query.ts'
 import { DAY } from './recommend.ts'
 import { CODES, type RowCodes } from './row_codes.ts'
 import type { Best } from './select.ts'
 import { termsOf } from './text.ts'
 import { pageBound, type PageBound } from './page_bound.ts'
+import type { Tally } from './tally.ts'
 
 /** On the desk, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these. */
 const [all, one, some] = [takeBitmap(), takeBitmap(), takeBitmap()]
@@ -30,6 +31,14 @@ const narrow = narrower(desk)
 const without = remover(desk)
 const rows = new Uint32Array(BLOCK)
 const keys = new Float64Array(BLOCK)
+
+/** Which of so many equal shares of the rows a scan looks at: blocks by turns, from 0. */
+export interface Share {
+  number: number
+  of: number
+}
+/** So many blocks stand together in a share. */
+const TURN = 8
 
 /** What a search needs of a part of the rows. */
 interface Prepared {
@@ -50,6 +59,7 @@ interface Prepared {
 export class Scan {
   readonly #query: Query
   readonly #best: Best
+  readonly #share: Share
   readonly #ranges: number[]
   readonly #filters: Filter[]
   readonly #rank: Rank
@@ -60,9 +70,10 @@ export class Scan {
   readonly #freed: Map<string, number>
   readonly #agencies: AgencyCounts | null
 
-  constructor(query: Query, best: Best) {
+  constructor(query: Query, best: Best, share: Share) {
     this.#query = query = { ...query, factors: known(query.factors) }
     this.#best = best
+    this.#share = share
     this.#ranges = placeRanges(query.places)
     const terms = termsOf(query.text ?? '')
     this.#filters = [...(terms.length > 0 ? [hasTerms(terms)] : []), ...filtersOf(query)]
@@ -92,16 +103,16 @@ export class Scan {
     this.#run(this.#prepare(part, length, offset), place, 0, length, length)
   }
 
-  /** What has been counted; the page is in `best`. */
-  result(): Omit<Found, 'ids'> {
-    const { facets, histograms, topAgencies, agencies } = this.#query
+  /** What has been counted. */
+  result(): Omit<Tally, 'best'> {
+    const { facets, histograms } = this.#query
     return {
       total: this.#total,
-      ...(facets && { facets: facetsOf(counts, this.#sinces), freed: Object.fromEntries(this.#freed) }),
-      ...(histograms && { histograms: { price: barsOf(bars.price), area: barsOf(bars.area) } }),
-      ...(this.#bounds && { bounds: this.#bounds.result(this.#clusters?.shown ?? new Int32Array(0)) }),
-      ...(this.#clusters && { clusters: this.#clusters.result() }),
-      ...(this.#agencies && { agencies: this.#agencies.result(topAgencies!, agencies ?? []) }),
+      facets: facets ? { counts: counts.slice(), sinces: this.#sinces, freed: this.#freed } : null,
+      histograms: histograms ? { price: bars.price.slice(), area: bars.area.slice() } : null,
+      bounds: this.#bounds?.around(this.#clusters?.shown ?? new Int32Array(0)) ?? null,
+      cells: this.#clusters?.cells ?? null,
+      agencies: this.#agencies?.pairs() ?? null,
     }
   }
 
@@ -120,7 +131,9 @@ export class Scan {
 
   /** @param limit rows that there are; the last of a block may be looked at beyond `end` */
   #run(prepared: Prepared, place: Mark | null, start: number, end: number, limit: number): void {
+    const { number, of } = this.#share
     for (let block = Math.floor(start / BLOCK); block * BLOCK < end; block++) {
+      if (Math.floor(block / TURN) % of !== number) continue
       const from = Math.max(0, Math.floor((start - block * BLOCK) / GROUP)) * GROUP_WORDS
       const to = Math.min(BLOCK_WORDS, Math.ceil((end - block * BLOCK) / GROUP) * GROUP_WORDS)
       const span = { block, from, to, rows: Math.min(BLOCK, limit - block * BLOCK) }

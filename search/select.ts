@@ -51,6 +51,13 @@ export class Best {
     }
   }
 
+  /** The best, in no order. */
+  kept(): { keys: Float64Array; rows: Uint32Array } {
+    const length = Math.min(this.#limit, this.#length)
+    this.#select(length, 0, this.#length)
+    return { keys: this.#keys.slice(0, length), rows: this.#rows.slice(0, length) }
+  }
+
   /** Rows from place `start` to before `end` (at most the limit) in their order. */
   slice(start: number, end: number): number[] {
     const stop = Math.min(end, this.#limit, this.#length)

@@ -1,8 +1,9 @@
 import { finish, Columns } from './columns.ts'
 import { Part, type PartBuffers } from './part.ts'
 import { pageRange, type Found, type Query } from './query.ts'
-import { Scan } from './scan.ts'
+import { Scan, type Share } from './scan.ts'
 import { Best } from './select.ts'
+import { foundOf, type Tally } from './tally.ts'
 import { WordIndex, type WordBuffers } from './word_index.ts'
 import { WordTail, type WordTailBuffers } from './word_tail.ts'
 
@@ -19,6 +20,12 @@ export interface ViewBuffers {
   deaths: SharedArrayBuffer
   state: SharedArrayBuffer
 }
+
+/** What of a view counts: how many rows of its tail, and how many deaths. It only grows. */
+export type Moment = bigint
+/** What is published now. */
+export const momentOf = ({ state }: Pick<ViewBuffers, 'state'>): Moment => Atomics.load(new BigInt64Array(state), 0)
+const WHOLE: Share = { number: 0, of: 1 }
 
 /**
  * One generation of the index as readers see it, in any thread. One thread writes: it appends rows to the tail and the numbers of those that died to a list, and then publishes
@@ -76,21 +83,28 @@ export class View {
 
   /** The exact total, one page of ids, and what else the query asks for, as of what is now published. */
   search(query: Query): Found {
-    const state = Atomics.load(this.#state, 0)
-    const tailLength = Number(state & BigInt(TAIL_MOST))
+    return foundOf(query, [this.tally(query, WHOLE, momentOf({ state: this.#state.buffer as SharedArrayBuffer }))])
+  }
+
+  /**
+   * What there is in a share of all rows: `foundOf` the tallies of all shares is what `search` finds.
+   * @param moment the same for all shares; not before one that this reader has looked at already
+   */
+  tally(query: Query, share: Share, moment: Moment): Tally {
+    const tailLength = Number(moment & BigInt(TAIL_MOST))
     const rows = this.base.columns.length
-    for (const died = Number(state >> TAIL_BITS); this.#seen < died; this.#seen++) {
+    for (const died = Number(moment >> TAIL_BITS); this.#seen < died; this.#seen++) {
       const row = this.#deaths[this.#seen]!
       if (row < rows) this.base.bury(row)
       else this.tail.bury(row - rows)
     }
-    const [start, end] = pageRange(query.page)
     const [ids, tailIds] = [this.base.columns.arrays.id, this.tail.columns.arrays.id]
     const idOf = (row: number) => (row < rows ? ids[row]! : tailIds[row - rows]!)
-    const best = new Best(end, idOf)
-    const scan = new Scan(query, best)
+    const best = new Best(pageRange(query.page)[1], idOf)
+    const scan = new Scan(query, best, share)
     scan.runOrdered(this.base)
     scan.runUnordered(this.tail, tailLength, rows)
-    return { ...scan.result(), ids: best.slice(start, end).map(idOf) }
+    const kept = best.kept()
+    return { ...scan.result(), best: { keys: kept.keys, ids: Float64Array.from(kept.rows, idOf) } }
   }
 }

@@ -55,7 +55,7 @@ await chmod(folder, 0o711)
 try {
   const places = await loadPlaces()
   if (parts.includes('places')) benchPlaces(places)
-  if (parts.includes('columns')) for (const amount of rows) benchColumns(amount)
+  if (parts.includes('columns')) for (const amount of rows) await benchColumns(amount)
   if (parts.includes('search')) {
     const database = await openDatabase({ DATA_DIR: join(folder, 'search') }, { as: 'command', log: pino({ level: 'warn' }) })
     try {

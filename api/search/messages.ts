@@ -1,4 +1,4 @@
-import type { Found, Query, ViewBuffers } from '#search/index.ts'
+import type { Found, Moment, Query, Share, Tally, ViewBuffers } from '#search/index.ts'
 
 /** What the threads of search tell each other. The keeper holds the index and changes it, searchers read it, the process's main thread is between them. */
 
@@ -27,5 +27,9 @@ export type FromKeeper =
   | { type: 'log'; level: 'info' | 'warn'; fields: Record<string, unknown>; text: string }
 
 export type ToKeeper = { type: 'close' }
-export type ToSearcher = { type: 'view'; view: ViewBuffers } | { type: 'query'; query: Query }
-export type FromSearcher = { found: Found } | { error: string }
+export type ToSearcher =
+  | { type: 'view'; view: ViewBuffers }
+  | { type: 'query'; query: Query }
+  /** What there is in a share of the rows, at a moment that all shares have. */
+  | { type: 'share'; query: Query; share: Share; moment: Moment }
+export type FromSearcher = { found: Found } | { tally: Tally } | { error: string }

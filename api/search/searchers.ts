@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { Found, Query, ViewBuffers } from '#search/index.ts'
+import { foundOf, momentOf, type Found, type Query, type Tally, type ViewBuffers } from '#search/index.ts'
 import type { FromSearcher, ToSearcher } from './messages.ts'
 
 /** More searches than can be answered soon: the caller is better off asking again. */
@@ -15,20 +15,33 @@ const PATIENCE = 10_000
 /** A search whose thread ended under it is tried once more: it may not have been its fault. */
 const TRIES = 2
 
+/** A search over more rows is shared by all threads when all are free: telling them, and adding up, takes about as long as looking at so many. */
+const SHARED_ROWS = 2 ** 18
+
 interface Job {
   query: Query
+  /** About how many it looks at. */
+  rows: number
   tries: number
   resolve(found: Found): void
   reject(error: Error): void
 }
 
+/** What one or more threads are at. When one fails it is over, and what the others still say of it is passed over. */
+interface Attempt {
+  job: Job
+  threads: number
+  tallies: Tally[]
+  isOver: boolean
+}
+
 interface Searcher {
   worker: Worker
-  job: Job | null
+  attempt: Attempt | null
   timer: NodeJS.Timeout | undefined
 }
 
-/** Threads that search the same memory. A search waits for the first that is free; a thread that ends is replaced. */
+/** Threads that search the same memory. A search waits for the first that is free, and a large one has them all where nobody else waits; a thread that ends is replaced. */
 export class Searchers {
   readonly #log: Logger | undefined
   readonly #searchers: Searcher[]
@@ -47,11 +60,14 @@ export class Searchers {
     for (const { worker } of this.#searchers) tell(worker, { type: 'view', view })
   }
 
-  /** @throws SearchBusy when too many searches wait */
-  search(query: Query): Promise<Found> {
+  /**
+   * @param rows about how many it looks at
+   * @throws SearchBusy when too many searches wait
+   */
+  search(query: Query, rows: number): Promise<Found> {
     return new Promise((resolve, reject) => {
       if (this.#closed || this.#waiting.length >= WAITING_MOST) return reject(new SearchBusy('too many searches'))
-      this.#waiting.push({ query, tries: 0, resolve, reject })
+      this.#waiting.push({ query, rows, tries: 0, resolve, reject })
       this.#next()
     })
   }
@@ -68,29 +84,41 @@ export class Searchers {
   }
 
   #next(): void {
-    for (const searcher of this.#searchers) {
-      if (this.#waiting.length === 0) return
-      if (searcher.job) continue
+    for (let free = this.#free; free.length > 0 && this.#waiting.length > 0; free = this.#free) {
       const job = this.#waiting.shift()!
-      job.tries++
-      searcher.job = job
+      const isShared = job.rows > SHARED_ROWS && this.#view !== null && this.#waiting.length === 0 && free.length === this.#searchers.length
+      this.#give(job, isShared ? free : free.slice(0, 1))
+    }
+  }
+
+  get #free(): Searcher[] {
+    return this.#searchers.filter(({ attempt }) => attempt === null)
+  }
+
+  #give(job: Job, searchers: readonly Searcher[]): void {
+    const { query } = job
+    const attempt: Attempt = { job, threads: searchers.length, tallies: [], isOver: false }
+    job.tries++
+    // Nobody has looked at a later moment: all that they were told before is answered.
+    const moment = searchers.length > 1 ? momentOf(this.#view!) : null
+    for (const [number, searcher] of searchers.entries()) {
+      searcher.attempt = attempt
       searcher.timer = setTimeout(() => void searcher.worker.terminate(), PATIENCE)
-      tell(searcher.worker, { type: 'query', query: job.query })
+      tell(searcher.worker, moment === null ? { type: 'query', query } : { type: 'share', query, share: { number, of: searchers.length }, moment })
     }
   }
 
   #start(): Searcher {
     const worker = new Worker(new URL('./searcher-thread.ts', import.meta.url))
-    const searcher: Searcher = { worker, job: null, timer: undefined }
+    const searcher: Searcher = { worker, attempt: null, timer: undefined }
     if (this.#view) tell(worker, { type: 'view', view: this.#view })
     worker.on('message', (answer: FromSearcher) => {
       // With `--watch` Node itself tells what a thread imports, the same way.
-      if (!('found' in answer || 'error' in answer)) return
+      if (!('found' in answer || 'tally' in answer || 'error' in answer)) return
       clearTimeout(searcher.timer)
-      const job = searcher.job!
-      searcher.job = null
-      if ('found' in answer) job.resolve(answer.found)
-      else job.reject(new Error(answer.error))
+      const attempt = searcher.attempt!
+      searcher.attempt = null
+      if (!attempt.isOver) this.#hear(attempt, answer)
       this.#next()
     })
     worker.on('error', (error) => this.#log?.error({ err: error }, 'a search thread failed'))
@@ -98,9 +126,20 @@ export class Searchers {
     return searcher
   }
 
+  #hear(attempt: Attempt, answer: FromSearcher): void {
+    const { job, tallies, threads } = attempt
+    if ('error' in answer) {
+      attempt.isOver = true
+      job.reject(new Error(answer.error))
+    } else if ('found' in answer) job.resolve(answer.found)
+    else if (tallies.push(answer.tally) === threads) job.resolve(foundOf(job.query, tallies))
+  }
+
   #replace(searcher: Searcher): void {
     clearTimeout(searcher.timer)
-    const { job } = searcher
+    const { attempt } = searcher
+    const job = attempt?.isOver ? null : attempt?.job
+    if (attempt) attempt.isOver = true
     if (this.#closed) {
       job?.reject(new SearchBusy('closed'))
       return

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { priceFactors, SearchIndex, type Query } from '#search/index.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { priceFactors, SearchIndex, type IndexedOffer, type Query } from '#search/index.ts'
+import { drawOffers, drawSearch } from '#tests/bench/made-up.ts'
+import { createRandom } from '#tests/bench/random.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { Searchers } from './searchers.ts'
 import { openSearch, SearchBusy, type SearchService, type SearchTimes } from './service.ts'
@@ -233,13 +235,80 @@ test('a search thread that ends is replaced, and the search it had is answered b
     const index = new SearchIndex()
     searchers.show(index.view.buffers())
     // A place that cannot be fails in the thread, and is an error of that search alone.
-    await expect(searchers.search({ ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] })).rejects.toThrow('place out of range')
-    const running = searchers.search(ALL)
+    await expect(searchers.search({ ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] }, 1)).rejects.toThrow('place out of range')
+    const running = searchers.search(ALL, 1)
     searchers.interrupt()
     expect(await running).toEqual({ total: 0, ids: [] })
   } finally {
     await searchers.close()
   }
+})
+
+describe('a search that all threads share', () => {
+  /** So many that every one of three threads has some. */
+  const index = SearchIndex.of(drawOffers(200_000, createRandom(5)))
+  const LARGE = Infinity
+  const PLAIN: IndexedOffer = {
+    id: 1, countryId: 1, stateId: null, cityId: null, action: 0, category: 1, amount: 10_000_000, currency: 'EUR', priceType: 0, area: 80, rooms: 3,
+    publishedAt: 1_760_000_000_000_000, bedrooms: 2, bathrooms: 1, floor: 2, floors: 5, yearBuilt: 1970, energy: 4, furnished: 1, pets: null, newBuild: false,
+    features: 0, agencyId: null, photos: 3, plans: 0, lat: 41_400_000, lon: 2_170_000, reducedAt: null, text: '',
+  }
+
+  test('finds what one thread finds', async () => {
+    const searchers = new Searchers(3)
+    try {
+      searchers.show(index.view.buffers())
+      const random = createRandom(7)
+      for (let i = 0; i < 60; i++) {
+        const query = { ...drawSearch(random).full, ...(i % 2 > 0 && { topAgencies: 12 }) }
+        expect(await searchers.search(query, LARGE), JSON.stringify(query)).toEqual(index.search(query))
+      }
+      // Many at once: some are shared, others not.
+      const queries = Array.from({ length: 20 }, () => drawSearch(random).full)
+      expect(await Promise.all(queries.map((query) => searchers.search(query, LARGE)))).toEqual(queries.map((query) => index.search(query)))
+    } finally {
+      await searchers.close()
+    }
+  })
+
+  test('is of one moment, whatever is changed meanwhile', async () => {
+    const searchers = new Searchers(2)
+    try {
+      searchers.show(index.view.buffers())
+      const total = index.size
+      const random = createRandom(11)
+      for (let round = 0; round < 100; round++) {
+        const found = searchers.search({ ...ALL, facets: true }, LARGE)
+        // While threads look: offers move to the end of all rows, in several steps.
+        for (let step = 0; step < 10; step++) {
+          const before = index.generation
+          for (let i = 0; i < 5; i++) index.put({ ...PLAIN, id: 1 + Math.floor(random() * total) })
+          index.commit()
+          if (index.generation !== before) searchers.show(index.view.buffers())
+          await new Promise(setImmediate)
+        }
+        const { total: seen, facets } = await found
+        expect(seen).toBe(total)
+        expect(facets!.action.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+      }
+    } finally {
+      await searchers.close()
+    }
+  })
+
+  test('is done again when a thread ends under it', async () => {
+    const searchers = new Searchers(2)
+    try {
+      searchers.show(index.view.buffers())
+      await expect(searchers.search({ ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] }, LARGE)).rejects.toThrow('place out of range')
+      const running = searchers.search(ALL, LARGE)
+      searchers.interrupt()
+      expect((await running).total).toBe(index.size)
+      expect((await searchers.search(ALL, LARGE)).total).toBe(index.size)
+    } finally {
+      await searchers.close()
+    }
+  })
 })
 
 test('it can be closed while it reads, however long that takes', async () => {

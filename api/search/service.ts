@@ -81,6 +81,9 @@ export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 
   }
   let keeper = startKeeper()
 
+  /** About how many rows a search looks at. */
+  const rowsWithin = ({ places }: Query): number => (places?.length ? places : [null]).reduce((rows, place) => rows + counts.total(placeKey(place)), 0)
+
   return {
     ready,
     get version() {
@@ -89,7 +92,7 @@ export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 
     get size() {
       return size
     },
-    search: (query) => searchers.search(query),
+    search: (query) => searchers.search(query, rowsWithin(query)),
     counts: {
       byCountry: () => counts.byCountry(),
       children: (place) => counts.children(placeKey(place)),
