@@ -19,14 +19,20 @@ export function reloadOnce(now = Date.now(), path = location.pathname): boolean 
   return true
 }
 
-/** React Router calls this when a chunk of a page cannot be loaded (see `vite.config.ts`). */
+/** React Router calls this when the code of a page cannot be loaded (see `vite.config.ts`). */
 export function guardReloads(): void {
   window.guardedReload = () => {
     if (navigator.onLine) return reloadOnce()
     // Without a connection there would be no page at all.
-    addEventListener('online', () => reloadOnce(), { once: true })
+    addEventListener('online', goOn, { once: true })
     return true
   }
+}
+
+/** To the page that is waited for; the code of links that were only passed over was asked for too. */
+function goOn(): void {
+  const { location: to } = window.__reactRouterDataRouter.state.navigation
+  if (to) location.assign(to.pathname + to.search + to.hash)
 }
 
 /** One second after ready (not on slow-2g) and then hourly: has a newer build been put online? Answers how to stop. */

@@ -141,6 +141,25 @@ test('who loses the connection keeps the page, and gets the next one when it is 
   await expect(page.locator('main [role=status]').first()).toBeFocused()
 })
 
+test('without a connection, links passed over cost nothing that was typed, and one that was pressed leads on when it is back', async ({ page, context }) => {
+  const login = page.getByRole('banner').getByRole('link', { name: 'Log in' })
+  const lost = () => page.waitForEvent('console', (message) => message.text().includes('Error loading route module'))
+  await page.goto('/en/contact', { waitUntil: 'networkidle' })
+  await page.locator('textarea').fill('Nobody writes this twice')
+  await context.setOffline(true)
+  await Promise.all([lost(), login.hover()])
+  await context.setOffline(false)
+  // Whoever is online again and would be reloaded is so before the next question is answered.
+  await page.evaluate(() => fetch('/healthz'))
+  await expect(page.locator('textarea')).toHaveValue('Nobody writes this twice')
+
+  await context.setOffline(true)
+  await Promise.all([lost(), login.click()])
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('where the browser keeps nothing for us, places are found and opened all the same', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
