@@ -26,8 +26,8 @@ export function parseNumber(text: string, locale: string): number | null {
 
 /** Digits with what may stand between them, and a word for thousand or million. */
 const AMOUNT = /^([-−]?)\s*(\d+(?:[\s.,'’٫٬]\d+)*|[.,٫]\d+)[.,]?\s*(\p{L}[\p{L}\p{M}]*)?\.?$/u
-/** What may stand beside a number without being a word for one: the sign of a currency, a unit of area. */
-const UNIT = /\s*(?:\p{Sc}|[mм]2|qm|sqm|م2)\s*/giu
+/** What may stand before or after a number without being a word for one: the sign of a currency, a unit of area. */
+const UNIT = /^\s*(?:\p{Sc}|[mм]2|qm|sqm|م2)|(?:\p{Sc}|[mм]2|qm|sqm|م2)\s*$/giu
 /** More letters that a word may have after its stem. */
 const LETTERS_AFTER = 4
 const METRE = /^[mм]$/i
