@@ -166,8 +166,8 @@ export const WordChip = z.object({
   currency: z.string().nullable(),
   /** A place: around it, not in it. */
   near: z.boolean(),
-  /** What goes with it when it is taken off: its words and the small ones that belong to it (`with balcony`), and others that would mean something else without it. May overlap. */
-  cut: z.array(z.object(span)),
+  /** `with=cuts`. What goes with it when it is taken off: its words and the small ones that belong to it (`with balcony`), and others that would mean something else without it. May overlap. */
+  cut: z.array(z.object(span)).optional(),
 })
 export type WordChip = z.infer<typeof WordChip>
 
@@ -187,6 +187,8 @@ export const search = {
       category: SearchInput.shape.category,
       /** Of prices without a currency. */
       currency: SearchInput.shape.currency,
+      /** What takes its time and not everybody needs. */
+      with: z.array(z.enum(['cuts'])).max(1).optional(),
       lang: z.string().max(8).optional(),
     }),
     output: z.object({

@@ -65,9 +65,11 @@ test('a page in a language without tables of its own reads all that there are', 
 
 test('what goes with a chip is said by its pieces of the text; the ground floor is a filter', async () => {
   const q = 'ground floor flat with balcony in Malaga'
-  const { chips, address } = await ask({ q, country: 'es' })
-  expect(chips.map(({ label, cut }) => [label, cut.map(({ start, end }) => q.slice(start, end))])).toEqual([['Ground floor', ['ground floor']], ['Apartments', ['flat']], ['Balcony', ['with balcony']], ['Málaga', ['in Malaga']]])
+  const { chips, address } = await ask({ q, country: 'es', with: ['cuts'] })
+  expect(chips.map(({ label, cut }) => [label, cut?.map(({ start, end }) => q.slice(start, end))])).toEqual([['Ground floor', ['ground floor']], ['Apartments', ['flat']], ['Balcony', ['with balcony']], ['Málaga', ['in Malaga']]])
   expect(address).toMatch(/floorMin=0&floorMax=0/)
+  // Each costs reading the text again: only who asks for it gets it.
+  expect((await ask({ q, country: 'es' })).chips.map(({ cut }) => cut)).toEqual(chips.map(() => undefined))
 })
 
 test('a place that is not known is said to be unknown, and the one that is looked at stays', async () => {

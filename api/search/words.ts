@@ -13,7 +13,7 @@ export const words: Act<typeof search.words> = (input, call) => {
   const read = (text: string) => readWords(text, places, { lang: call.locale, country: country?.toUpperCase() ?? null })
   const reading = read(q)
   const { chips, rest } = reading
-  const cuts = removals(q, reading, read)
+  const cuts = input.with?.includes('cuts') ? removals(q, reading, read) : null
   const { inside, around } = placesOf(chips, call)
   const told = inside[0]?.value ?? around?.chip.value
   const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
@@ -27,7 +27,7 @@ export const words: Act<typeof search.words> = (input, call) => {
   }
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
   return {
-    chips: chips.map((chip, at) => ({ ...present(chip, chip.filter !== 'location' || applied.has(chip), chip === around?.chip, currency, call), cut: cuts[at] ?? [] })),
+    chips: chips.map((chip, at) => ({ ...present(chip, chip.filter !== 'location' || applied.has(chip), chip === around?.chip, currency, call), cut: cuts?.[at] })),
     unknown: rest.map((piece) => ({ ...piece, text: q.slice(piece.start, piece.end) })),
     address: place ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale) : null,
   }

@@ -5,7 +5,7 @@ export const search: ExamplesOf<typeof feature> = {
   words: [
     {
       summary: 'A sentence becomes filters',
-      input: { q: '2 bedroom flat in Barcelona under 300k', country: 'es' },
+      input: { q: '2 bedroom flat in Barcelona under 300k', country: 'es', with: ['cuts'] },
       answer: {
         chips: [
           {

@@ -159,7 +159,7 @@ async function addressOfWords(visit: Visit, typed: string, country: string, { lo
 }
 
 async function wordsOf(visit: Visit, { filters: { words, currency }, place: { location } }: View): Promise<Words | null> {
-  return words === null ? null : visit.api.search.words({ q: words, country: location.iso2, currency: currency ?? visit.currency, lang: visit.locale })
+  return words === null ? null : visit.api.search.words({ q: words, country: location.iso2, currency: currency ?? visit.currency, with: ['cuts'], lang: visit.locale })
 }
 
 const addressOf = ({ location }: Pick<Place, 'location'>, filters: Filters, locale: LocaleCode): string => inLocale(searchAddress(location, filters, locale), locale)

@@ -14,5 +14,5 @@ export const saidBy = (words: Words | null): ReadonlySet<Said> => new Set(words?
 /** The text without the words that said a filter, or one item of a list; null when nothing is left of it. */
 export function wordsWithout(text: string | null, words: Words | null, part: Said, item: string | number | null): string | null {
   if (text === null || !words) return text
-  return withoutSpans(text, words.chips.filter((chip) => partOf(chip) === part && (item === null || chip.value === item)).flatMap((chip) => chip.cut)) || null
+  return withoutSpans(text, words.chips.filter((chip) => partOf(chip) === part && (item === null || chip.value === item)).flatMap((chip) => chip.cut ?? [])) || null
 }
