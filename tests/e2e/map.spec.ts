@@ -113,6 +113,14 @@ test.describe('on a narrow screen', () => {
     await page.waitForLoadState('networkidle')
     expect(scripts.slice(early), 'the map is not fetched before it is wanted').toEqual([])
     expect(scripts.filter((address) => /search-map|ground/.test(address))).toEqual([])
+    // A finger leaves its hover behind: what it pressed looks as before. How that can be read is judged at rest.
+    for (const button of [page.getByRole('button', { name: /filters/i }), page.getByRole('button', { name: 'Map', exact: true })]) {
+      const colours = () => button.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor])
+      const [ink, paper] = await colours()
+      await button.hover()
+      expect(await colours()).toEqual([ink, paper])
+      expect(ink).not.toBe(paper)
+    }
     await page.getByRole('button', { name: 'Map', exact: true }).tap()
     await page.locator('[data-pin]:not([data-pin=cluster]):visible').first().tap()
     const home = page.locator('[data-home]').first()
