@@ -87,16 +87,32 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('3')
 
   // Loaded anew, the address has its page alone, which stands where it stood; nothing runs on to the last one.
-  const where = () => page.locator('[data-page="3"]').evaluate((part) => Math.round(part.getBoundingClientRect().top))
-  const stood = await where()
+  const where = (number: number) => page.locator(`[data-page="${number}"]`).evaluate((part) => Math.round(part.getBoundingClientRect().top))
+  const alive = () => page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  const stood = await where(3)
   await page.reload()
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
-  await expect.poll(async () => Math.abs((await where()) - stood)).toBeLessThan(20)
+  await alive()
+  await expect.poll(async () => Math.abs((await where(3)) - stood)).toBeLessThan(20)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(ofPage(4)).not.toHaveCount(0)
   // Of some thirty pages the next one, and one more where the view was near the end already.
   await expect.poll(() => page.evaluate(() => document.body.scrollHeight - scrollY - innerHeight)).toBeGreaterThan(1000)
   expect(await page.locator('[data-page]').count()).toBeLessThan(4)
+
+  // So it stands where an offer was loaded anew meanwhile.
+  const home = ofPage(4).nth(9).locator('h2 a')
+  await home.hover()
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('4')
+  const before = await where(4)
+  await home.click()
+  await page.waitForURL('**/offer/**')
+  await expect(page.locator('h1[lang]')).toBeVisible()
+  await page.reload()
+  await alive()
+  await page.goBack()
+  await expect(ofPage(4)).not.toHaveCount(0)
+  await expect(ofPage(3)).toHaveCount(0)
+  await expect.poll(async () => Math.abs((await where(4)) - before)).toBeLessThan(20)
 })
 
 test('pages are links: the third has its own homes, one beyond the last leads to the last', async ({ page }) => {

@@ -1,9 +1,16 @@
+import { lastResults } from './last-results.ts'
+
 /** Of a button that is not there to be asked. */
 const BUTTON_PX = 44
+/** Where React Router keeps, as a document is left, the scroll position of each entry of the history by its key. */
+const POSITIONS = 'react-router-scroll-positions'
+
+/** By the key of an entry of the history: what its scroll position is in a document where its list has one page alone. */
+const places = new Map<string, (position: number) => number>()
 
 /** How much higher the page that the address names stands when it is loaded anew: the pages before it are a link then. Pixels. */
-function offsetOnReload(list: HTMLElement): number {
-  const named = list.querySelector(`[data-page="${Number(new URL(location.href).searchParams.get('page') ?? 1)}"]`)
+function offsetOnReload(list: HTMLElement, address: string): number {
+  const named = list.querySelector(`[data-page="${Number(new URL(address, location.href).searchParams.get('page') ?? 1)}"]`)
   const first = list.firstElementChild
   if (!first || !named || named === first) return 0
   const { parentElement: results, previousElementSibling: link } = list
@@ -11,31 +18,52 @@ function offsetOnReload(list: HTMLElement): number {
   return named.getBoundingClientRect().top - first.getBoundingClientRect().top - room
 }
 
+/** The router has just written down where lists stood with all their pages: whoever reads that is a new document, where they have one. */
+function correct(): void {
+  try {
+    const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<string, number>
+    for (const [key, placeFor] of places) if (positions[key] !== undefined) positions[key] = placeFor(positions[key])
+    sessionStorage.setItem(POSITIONS, JSON.stringify(positions))
+  } catch {
+    // Where the browser keeps nothing for us the router has kept nothing either.
+  }
+}
+// A page that is left is hidden after that: the router has written by then, whoever listened first.
+addEventListener('pagehide', () => document.addEventListener('visibilitychange', correct, { once: true }))
+
 /**
- * Where the page stands is remembered as the document is left, by the router and by the browser: moves it, before they look, to where the same homes will stand when the address is loaded anew, and back
- * if the document stayed in memory. Returns what ends it.
+ * Where the page stands is remembered as the document is left, by the browser and by the router: moves it, before the browser looks, to where the same homes will stand when the address is loaded anew, and
+ * back if the document stayed in memory; and puts right what the router remembers, of a list that was left for another page of the document too. `key`: of its entry in the history. Returns what ends it,
+ * to be called while the list still stands.
  */
-export function keepPlace(list: HTMLElement): () => void {
+export function keepPlace(list: HTMLElement, key: string): () => void {
+  places.delete(key)
   let stood: number | null = null
   const { style } = document.documentElement
   const leave = (): void => {
-    const by = offsetOnReload(list)
+    const by = offsetOnReload(list, location.href)
     if (by === 0) return
     stood = scrollY
     // Chromium would remember what is in view as well, and look for that.
     style.overflowAnchor = 'none'
     scrollTo({ top: stood - by, behavior: 'instant' })
+    const moved = scrollY
+    places.set(key, () => moved)
   }
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted || stood === null) return
     scrollTo({ top: stood, behavior: 'instant' })
     stood = null
     style.overflowAnchor = ''
+    places.delete(key)
   }
-  addEventListener('pagehide', leave, { capture: true })
+  addEventListener('pagehide', leave)
   addEventListener('pageshow', comeBack)
   return () => {
-    removeEventListener('pagehide', leave, { capture: true })
+    removeEventListener('pagehide', leave)
     removeEventListener('pageshow', comeBack)
+    // The address is that of the next page already.
+    const by = offsetOnReload(list, lastResults())
+    places.set(key, (position) => position - by)
   }
 }

@@ -14,6 +14,9 @@ export function rememberResults(to: string): void {
   last = { to, entry: entryNow() }
 }
 
+/** Their address, as it was when they were looked at last. */
+export const lastResults = (): string => last?.to ?? ''
+
 /** The results that the visitor came from; null on the server, and for who came from elsewhere. `isBefore`: the browser's Back leads there. */
 export function useLastResults(): { to: string; isBefore: boolean } | null {
   const [known, setKnown] = useState<{ to: string; isBefore: boolean } | null>(null)

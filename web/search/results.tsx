@@ -63,17 +63,18 @@ export function Results({ first, filters, path }: ResultsProps) {
     return withoutAnchor()
   }, [pages])
 
-  useEffect(() => {
+  // It ends while the list still stands.
+  useLayoutEffect(() => {
     let end = (): void => undefined
     let gone = false
     settled.then(() => import('./kept-place.ts')).then(({ keepPlace }) => {
-      if (!gone && list.current) end = keepPlace(list.current)
+      if (!gone && list.current) end = keepPlace(list.current, key)
     }, () => undefined)
     return () => {
       gone = true
       end()
     }
-  }, [])
+  }, [key])
 
   const state = fetcher.state
   const load = fetcher.load
