@@ -91,7 +91,8 @@ export function Results({ first, filters, path }: ResultsProps) {
   useEffect(() => {
     const addressOf = (page: number) => `/${locale}${path}${writeFilters({ ...filters, page })}`
     return whenScrolled(() => {
-      const here = window.location.pathname + window.location.search
+      // Without what it says of itself, which is its end: see `ignored.ts`.
+      const here = window.location.pathname + window.location.search.replace(/[?&]ignored=.*/, '')
       // Somewhere else already: the next page is about to be drawn.
       if (!pages.some(({ page }) => addressOf(page) === here)) return
       const address = addressOf(Number(partInView([...(list.current?.children ?? [])])?.getAttribute('data-page') ?? top))
