@@ -3,10 +3,18 @@ import { isPrivatePage, PAGES, type Page } from './pages.ts'
 
 const routes = PAGES.map((page) => ({ id: page.path, path: `/:locale/${page.path}` }))
 
+/** A visit asks for the same few addresses again and again, and each look makes a pattern of every row. */
+const seen = new Map<string, Page | undefined>()
+const SEEN_MOST = 100
+
 /** The page of an address with its locale in front; undefined when no row matches. */
 export function pageAt(pathname: string): Page | undefined {
+  if (seen.has(pathname)) return seen.get(pathname)
   const path = matchRoutes(routes, pathname)?.at(-1)?.route.id
-  return PAGES.find((page) => page.path === path)
+  const page = PAGES.find((page) => page.path === path)
+  if (seen.size === SEEN_MOST) seen.clear()
+  seen.set(pathname, page)
+  return page
 }
 
 /** Whether what that address answers, or its data for client navigation (`.data`), is for one visitor only. */
