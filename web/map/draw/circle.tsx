@@ -88,6 +88,7 @@ export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleTo
     say(t('map.circle.said.deleted'))
     written.current = false
     change(null)
+    settle()
     onEnd(true)
   }
 

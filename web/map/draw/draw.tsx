@@ -90,6 +90,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   const clear = (): void => {
     say(t('map.draw.said.deleted'))
     change([])
+    settle()
     onEnd(true)
   }
   /** Takes an edit over, or says why not. */

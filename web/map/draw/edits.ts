@@ -55,7 +55,7 @@ export function add(areas: readonly Area[], line: Ring): Edit {
   const drawn = combine([encircled(line)], ([inside]) => inside!)
   if (!drawn) return { problem: 'many' }
   if (withoutSlivers(drawn).length === 0) return { problem: 'small' }
-  const next = combine([...areas.map(evenOdd), encircled(line)], (belongs) => belongs.some(Boolean))
+  const next = areas.length === 0 ? drawn : combine([...areas.map(evenOdd), encircled(line)], (belongs) => belongs.some(Boolean))
   return next ? checked(withoutSlivers(next)) : { problem: 'many' }
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { afterPaint } from '../../ui/after-paint.ts'
 
 /** After the last step by a key, before the address follows. */
 const REST_MS = 500
 
 export interface Drawn<Shape> {
   drawn: Shape
-  /** `soon`: another change may follow at once, so the address waits for the last of them. */
+  /** The address follows once the change is seen. `soon`: another may follow at once, so it waits for the last of them. */
   change: (next: Shape, soon?: boolean) => void
   /** Writes what still waits. */
   settle: () => void
@@ -48,7 +49,7 @@ export function useDrawn<Shape>({ text, read, spell, write, onOther }: Drawing<S
     forget()
     setDrawn(next)
     waiting.current = { next, timer: setTimeout(settle, REST_MS) }
-    if (!soon) settle()
+    if (!soon) afterPaint(settle)
   }
 
   const come = useEffectEvent(() => {
