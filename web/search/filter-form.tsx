@@ -6,7 +6,7 @@ import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { BoundsFields } from './bounds.tsx'
-import { FILTER_FORM, NO_FILTERS, writeFilters, type Filters, type Range as Ranged } from './filters.ts'
+import { FILTER_FORM, isSet, NO_FILTERS, writeFilters, type Filters, type Range as Ranged } from './filters.ts'
 import { FiltersButton } from './filters-button.tsx'
 import { Floating } from './floating.tsx'
 import type { SearchData } from './load.ts'
@@ -149,7 +149,7 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
 function Range({ range, filters, unit }: { range: (typeof FIELDS)[number]; filters: Filters; unit: string }) {
   const { t, format } = usePageContext()
   return (
-    <fieldset className={styles['group']} data-range={range}>
+    <fieldset className={styles['group']} data-range={range} data-set={isSet(filters[range]) || undefined}>
       <legend>{t(`search.filter.${range}`, { unit })}</legend>
       <BoundsFields range={range} value={filters[range]} show={(value) => format.number(value, { decimals: 2 })} />
     </fieldset>
