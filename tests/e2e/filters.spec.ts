@@ -178,8 +178,8 @@ test('an address with every filter is the view: its chips, its panel, a reload',
   await page.keyboard.press('Escape')
   await page.reload()
   expect(page.url()).toBe(address)
-  await chips.getByRole('link', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL(/\?near=41.4,2.17&sort=nearest$/)
+  await chips.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\?action=0&near=41.4,2.17&sort=nearest$/)
 })
 
 test('words become chips that are taken off one by one, with their words', async ({ page }) => {

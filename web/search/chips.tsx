@@ -36,6 +36,8 @@ export function FilterChips({ data }: { data: SearchData }) {
     next?.focus({ preventScroll: true })
   }, [data])
   if (chips.length === 0) return null
+  const clear = searchAddress(data.place.location, clearedFilters(data), locale)
+  const here = searchAddress(data.place.location, { ...wholeFilters(data), page: 1, words: null }, locale)
   return (
     <nav aria-label={t('search.chips.label')} ref={list}>
       <ChipList>
@@ -47,9 +49,10 @@ export function FilterChips({ data }: { data: SearchData }) {
             </Chip>
           </li>
         ))}
-        {chips.length > 1 && (
+        {/* Where it does more than each of the others. */}
+        {clear !== here && chips.every(({ to }) => to !== clear) && (
           <li>
-            <Chip to={searchAddress(data.place.location, clearedFilters(data), locale)} onClick={(event) => take(event, 0)}>{t('search.chips.clear')}</Chip>
+            <Chip to={clear} onClick={(event) => take(event, 0)}>{t('search.chips.clear')}</Chip>
           </li>
         )}
       </ChipList>

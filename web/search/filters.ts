@@ -49,8 +49,10 @@ export function wholeFilters({ subject, filters, place: { location } }: Subject)
   return subject ? { ...where, action: subject.action, categories: [subject.category] } : where
 }
 
-/** All filters of a page taken off: what it is about stays. */
-export const clearedFilters = (data: Subject): Filters => wholeFilters({ ...data, filters: withoutAll(data.filters) })
+/** All filters of a page taken off: what its address is about stays. */
+export const leastFilters = (data: Subject): Filters => wholeFilters({ ...data, filters: withoutAll(data.filters) })
+/** What clearing leaves: the place, and whether to buy or to rent, which nobody takes for a filter. */
+export const clearedFilters = (data: Subject): Filters => ({ ...leastFilters(data), action: wholeFilters(data).action })
 
 /** The same filters in another box of the map, or in none. */
 export const withBox = (filters: Filters, box: Box | null): Filters => ({ ...filters, box, page: 1 })

@@ -11,7 +11,7 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../addresses.ts'
 import type { Visit } from '../load-context.ts'
 import { loadPlace, type Place } from '../places/place.ts'
-import { clearedFilters, PARTS, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
+import { leastFilters, PARTS, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
 import { filtersText } from './headline.ts'
 import { IGNORED, ignoredIn, ignoredText } from './ignored.ts'
 import { toSearch } from './query.ts'
@@ -211,6 +211,6 @@ async function relax(visit: Visit, view: View): Promise<Relaxation[]> {
   const { freed = {} } = await visit.api.search.offers({ ...toSearch(wholeFilters(view), visit.currency), page: 0, with: ['facets'] })
   const parts = PARTS.map((what) => ({ what, count: freed[what === 'categories' ? 'category' : what] ?? 0 })).filter(({ count }) => count > 0)
   if (parts.length > 0) return parts.sort((a, b) => b.count - a.count).slice(0, RELAXATIONS_SHOWN)
-  const { total } = await visit.api.search.offers({ ...toSearch(clearedFilters(view), visit.currency), page: 0 })
+  const { total } = await visit.api.search.offers({ ...toSearch(leastFilters(view), visit.currency), page: 0 })
   return total > 0 ? [{ what: 'all', count: total }] : []
 }

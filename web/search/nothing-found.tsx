@@ -4,7 +4,7 @@ import { usePageContext } from '../page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { chipText } from './chip-text.ts'
-import { clearedFilters, wholeFilters, without } from './filters.ts'
+import { leastFilters, wholeFilters, without } from './filters.ts'
 import type { SearchData } from './load.ts'
 import styles from './search.module.css'
 
@@ -21,7 +21,7 @@ export function NothingFound({ data }: { data: SearchData }) {
           <ChipList>
             {relaxations.map(({ what, count }) => (
               <li key={what}>
-                <Chip to={searchAddress(place.location, what === 'all' ? clearedFilters(data) : without(whole, what), locale)} count={t('search.count', { count })}>
+                <Chip to={searchAddress(place.location, what === 'all' ? leastFilters(data) : without(whole, what), locale)} count={t('search.count', { count })}>
                   {what === 'all' ? t('search.chips.clear') : t('search.empty.without', { filter: chipText(what, whole, { t, format, around, agencies }) })}
                 </Chip>
               </li>
