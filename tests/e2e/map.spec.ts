@@ -1,5 +1,6 @@
 import { expect as baseExpect, test, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
+import { smallTargets } from './targets.ts'
 
 /** Maps are drawn without a graphics card here, which takes its time. */
 const expect = baseExpect.configure({ timeout: 30_000 })
@@ -65,6 +66,12 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   await here.click()
   await expect.poll(() => box(page)).not.toBe(opened)
   await expect(here).toBeHidden()
+
+  // Over another country it says where it searches, and leads on to that country where it stands.
+  await page.goto('/ar/es/search?box=1.5,48.2,3.5,49.4')
+  await page.getByRole('button', { name: 'ابحث في فرنسا' }).click()
+  await page.waitForURL(/\/ar\/fr\/search\?box=/)
+  await expect(pins(page)).not.toHaveCount(0)
   expect(problems).toEqual([])
 })
 
@@ -108,6 +115,7 @@ test.describe('on a narrow screen', () => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/en/es/barcelona/barcelona/buy-apartment', { waitUntil: 'networkidle' })
+    expect(await smallTargets(page)).toEqual([])
     const early = scripts.length
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     await page.waitForLoadState('networkidle')
@@ -125,6 +133,7 @@ test.describe('on a narrow screen', () => {
     await page.locator('[data-pin]:not([data-pin=cluster]):visible').first().tap()
     const home = page.locator('[data-home]').first()
     await expect(home).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
     await expect(page.getByRole('button', { name: /filters/i })).toBeVisible()
     await expect(page.getByRole('searchbox'), 'what the map covers cannot be reached').toHaveCount(0)
     await expect(page.getByRole('banner')).toHaveCount(0)
@@ -141,6 +150,7 @@ test.describe('on a narrow screen', () => {
     await page.waitForURL('**/offer/**')
     await page.getByRole('group', { name: 'Where the home is' }).scrollIntoViewIfNeeded()
     await expect(page.locator('canvas')).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
   })
 
   test('text of twice the size, and half the width, leave nothing out of reach', async ({ page }) => {

@@ -15,6 +15,7 @@ import { AreaTools } from './area-tools.tsx'
 import { gather, useClusters, type Shown } from './clusters.ts'
 import { withBox, withCircle, withPolygon, writeFilters, type Filters } from './filters.ts'
 import type { SearchData } from './load.ts'
+import { NoneHere } from './none-here.tsx'
 import { keyOf, Pins } from './pins.tsx'
 import { Preview } from './preview.tsx'
 import { queryOf } from './query.ts'
@@ -107,11 +108,7 @@ function Homes({ data, path }: SearchMapProps) {
       <div className={styles['top']} aria-busy={busy}>
         <Following data={data} path={path} held={drawing} />
         <Drawing data={data} path={path} onBusy={setDrawing} />
-        {!busy && !failed && pins.length === 0 && (
-          <p className={styles['note']} role="status">
-            {t('map.none')}
-          </p>
-        )}
+        {!busy && !failed && pins.length === 0 && <NoneHere data={data} query={query} box={shown.box} />}
         {failed && (
           <p className={styles['note']} role="status">
             {t('map.failed')}
