@@ -2,7 +2,7 @@ import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { loadEnv } from '#env.ts'
 import { CHROMIUM_FLAGS, ensureBrowser } from '../browser.ts'
 import { heapOf, type Heap } from './heap.ts'
-import { recordInteractions, takeInteractions } from './interactions.ts'
+import { recordInteractions, takeInteractions, type Input } from './interactions.ts'
 import { withPortal } from './portal.ts'
 import { count, ms, printTable, timing, verdict } from './report.ts'
 import { visit } from './visitor.ts'
@@ -16,6 +16,8 @@ const GROWTH_BAR = 0.1
 /** In so many rounds the drawn area is deleted once; otherwise it is left with its page. */
 const DELETE_EVERY = 3
 const PATIENCE = 60_000
+/** So many of the slowest interactions are told one by one. */
+const SLOWEST = 12
 /** What a browser that draws without a graphics card says of its own driver. */
 const DRIVER_NOTES = /GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software/i
 
@@ -47,6 +49,7 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
     await client.send('Emulation.setCPUThrottlingRate', { rate: slower })
 
     const paints = new Map<string, number[]>()
+    const slowest: Slow[] = []
     const whole = new Map<string, number[]>()
     const lost: string[] = []
     const memory: Memory[] = []
@@ -59,7 +62,9 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
           const begun = performance.now()
           await act()
           whole.set(kind, [...(whole.get(kind) ?? []), performance.now() - begun])
-          paints.set(kind, [...(paints.get(kind) ?? []), ...(await takeInteractions(page))])
+          const inputs = await takeInteractions(page)
+          paints.set(kind, [...(paints.get(kind) ?? []), ...inputs.map(({ duration }) => duration)])
+          slowest.push(...inputs.map((input) => ({ ...input, kind, round })))
           steps++
         }, round % DELETE_EVERY === 0)
         lost.push(...differences.map((difference) => `round ${round}: ${difference}`))
@@ -68,7 +73,7 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
     } catch (error) {
       lost.push(`round ${round}, ${doing}: ${error instanceof Error ? error.message : String(error)} (at ${page.url()})`)
     }
-    report({ rounds, slower, steps, paints, whole, lost, memory, ...said })
+    report({ rounds, slower, steps, paints, slowest: slowest.sort((a, b) => b.duration - a.duration).slice(0, SLOWEST), whole, lost, memory, ...said })
     if (lost.length > 0 || said.errors.length > 0) process.exitCode = 1
   } finally {
     await browser.close()
@@ -97,12 +102,18 @@ async function memoryOf(client: CDPSession): Promise<Omit<Memory, 'round'>> {
   return { ...heap, nodes: value('Nodes'), listeners: value('JSEventListeners') }
 }
 
+interface Slow extends Input {
+  kind: string
+  round: number
+}
+
 interface Findings {
   rounds: number
   slower: number
   steps: number
   /** Milliseconds by kind of step. */
   paints: ReadonlyMap<string, number[]>
+  slowest: readonly Slow[]
   /** Milliseconds that whole steps took, what they ask of the server and the waiting of the script among them, by kind. */
   whole: ReadonlyMap<string, number[]>
   lost: string[]
@@ -111,7 +122,7 @@ interface Findings {
   memory: Memory[]
 }
 
-function report({ rounds, slower, steps, paints, whole, lost, errors, warnings, memory }: Findings): void {
+function report({ rounds, slower, steps, paints, slowest, whole, lost, errors, warnings, memory }: Findings): void {
   printTable(`A browser ${slower} times slower, ${rounds} rounds in one document`, ['steps', 'console errors', 'warnings', 'state lost'], [[String(steps), errors.length, warnings.length, lost.length]])
   for (const line of new Set([...lost, ...errors, ...warnings])) console.log(`  ${line}`)
 
@@ -135,6 +146,8 @@ function report({ rounds, slower, steps, paints, whole, lost, errors, warnings, 
     const steps = whole.get(kind)
     return [kind, times.length, ms(p50), ms(p98), ms(Math.max(...times)), verdict(p98, INP_BAR), ...(steps ? [ms(timing(steps).p50), ms(timing(steps).p98)] : ['', ''])]
   }))
+  printTable('The slowest of them', ['', 'round', 'input', 'to the next paint', 'waited', 'worked', 'painted'], slowest.map(({ kind, round, name, duration, delay, work }) =>
+    [kind, round, name, ms(duration), ms(delay), ms(work), ms(Math.max(0, duration - delay - work))]))
   console.log(`Interactions of 16 ms and more; Back by the browser's button is none. Server, database and browser share this machine, and without a graphics card the map is drawn
 by the processor that is slowed down ${slower} times: times of steps on the map are of that drawing too, and those of a busy machine of what else it does. There the map jumps and waits, where with a
 graphics card it would glide. A map that left its page within the last minutes is in the figures of memory. Compiled code grows as long as functions are called often enough
