@@ -20,7 +20,7 @@ test('agencies are counted, those with the most first, however many there are', 
       })
       const top = [...expected].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count || a.id - b.id).slice(0, most)
       const others = chosen.filter((id) => !top.some((one) => one.id === id)).map((id) => ({ id, count: expected.get(id) ?? 0 }))
-      expect(agenciesOf([counts.pairs()], most, chosen)).toEqual([...top, ...others])
+      expect(agenciesOf(counts.pairs(), most, chosen)).toEqual([...top, ...others])
     }),
     { numRuns: 50 },
   )

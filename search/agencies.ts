@@ -61,10 +61,10 @@ export class AgencyCounts {
   }
 }
 
-/** The `most` agencies that have the most, these first, and any others of `chosen`; from pairs as above, those of several counts together. */
-export function agenciesOf(counted: readonly Uint32Array[], most: number, chosen: readonly number[]): AgencyCount[] {
+/** The `most` agencies that have the most, these first, and any others of `chosen`; from pairs as above, of which an agency may have several. */
+export function agenciesOf(pairs: Uint32Array, most: number, chosen: readonly number[]): AgencyCount[] {
   const counts = new Map<number, number>()
-  for (const pairs of counted) for (let at = 0; at < pairs.length; at += 2) counts.set(pairs[at]!, (counts.get(pairs[at]!) ?? 0) + pairs[at + 1]!)
+  for (let at = 0; at < pairs.length; at += 2) counts.set(pairs[at]!, (counts.get(pairs[at]!) ?? 0) + pairs[at + 1]!)
   const top = Array.from(counts, ([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count || a.id - b.id).slice(0, most)
   const others = chosen.filter((id) => !top.some((one) => one.id === id))
   return [...top, ...others.map((id) => ({ id, count: counts.get(id) ?? 0 }))]

@@ -1,4 +1,4 @@
-import { CATEGORY_SLOTS, KINDS, placeChain, placeNumber } from './codes.ts'
+import { CATEGORY_SLOTS, KINDS, placeChain, placeKey, placeNumber, type PlaceNumbers } from './codes.ts'
 
 /** Live offers of a country. */
 export interface CountryCount {
@@ -36,9 +36,10 @@ export class Counts {
     for (const row of this.#lastRows) this.#counts[row * KINDS + kind]! += by
   }
 
-  /** All offers in a place. */
-  total(place: number): number {
-    return this.#rows.has(place) ? this.#sum(place, 0, KINDS) : 0
+  /** All offers of some places; without any, of the world. */
+  within(places: readonly PlaceNumbers[] = []): number {
+    const keys = places.length > 0 ? places.map(placeKey) : [0]
+    return keys.reduce((sum, key) => sum + (this.#rows.has(key) ? this.#sum(key, 0, KINDS) : 0), 0)
   }
 
   /** Every country that has offers, by its number. */

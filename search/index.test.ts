@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SORTS } from '#contract/search.ts'
-import { Columns, Counts, placeKey, priceFactors, SearchIndex, View, WordIntake, type IndexedOffer, type Query } from './index.ts'
+import { drawOffers, drawSearch } from '#tests/bench/made-up.ts'
+import { createRandom, pick } from '#tests/bench/random.ts'
+import { Columns, Counts, momentOf, placeKey, priceFactors, SearchIndex, sumOf, View, WordIntake, type IndexedOffer, type Query } from './index.ts'
 
 const FACTORS = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : null))!
 const PLAIN: IndexedOffer = {
@@ -75,6 +77,7 @@ describe('the index', () => {
           }
           const changes = index.takeChanges()
           for (let at = 0; at < changes.length; at += 3) counts.add(changes[at]!, changes[at + 1]!, changes[at + 2]!)
+          expect(counts.within()).toBe(offers.length)
           for (const countryId of [1, 2, 3]) {
             const here = offers.filter((one) => one.countryId === countryId)
             const buy = here.filter(({ action }) => action === 0).length
@@ -82,6 +85,7 @@ describe('the index', () => {
             const states = new Map<number, number>()
             for (const { stateId } of here) if (stateId !== null) states.set(stateId, (states.get(stateId) ?? 0) + 1)
             expect(counts.children(placeKey({ countryId, stateId: null, cityId: null }))).toEqual(states)
+            expect(counts.within([{ countryId, stateId: null, cityId: null }])).toBe(here.length)
           }
         }
       }),
@@ -107,6 +111,32 @@ describe('the index', () => {
       expect(index.search({ ...QUERY, sort: 'price', page }), `${page}`).toEqual({ total: 6000, ids: order.slice((page - 1) * 24, page * 24) })
     }
     for (const sort of SORTS) expect(new Set([1, 2, 3].flatMap((page) => index.search({ ...QUERY, sort, page, near: { lat: 41, lon: 2 } }).ids)).size).toBe(72)
+  })
+
+  test('shares of a search add up to what is found at once', () => {
+    const random = createRandom(5)
+    const offers = 300_000
+    const index = SearchIndex.of(drawOffers(offers, random))
+    // A tail of several blocks around the antimeridian, and rows that are gone.
+    for (let i = 0; i < 20_000; i++) {
+      index.put({ ...PLAIN, id: offers + 1 + i, countryId: 1 + (i % 60), agencyId: 1 + (i % 50), lat: Math.round(-17e6 + random() * 1e6), lon: Math.round((i % 2 > 0 ? 178e6 : -180e6) + random() * 2e6), text: pick(random, ['Flat by the sea', 'Piso', '']) })
+    }
+    for (let i = 0; i < 20_000; i++) index.remove(1 + Math.floor(random() * (offers + 20_000)))
+    index.commit()
+    const view = View.of(index.view.buffers())
+    const extras: Partial<Query>[] = [
+      {}, {}, { page: 0 }, { page: 300 }, { page: 40_000 }, { topAgencies: 12 }, { topAgencies: 3, agencies: [1, 7, 2000] }, { text: 'sea' }, { owner: 'private', topAgencies: 5 },
+      { places: [], clusters: { view: [170, -30, -170, 0], zoom: 6 } }, { places: [], clusters: { view: [-180, -85, 180, 85], zoom: 3 }, publishedSince: 1.75e15 },
+      { places: [], polygons: [[[-40, 20, 20, 20, -10, 60]]] },
+    ]
+    for (let i = 0; i < 150; i++) {
+      const query = { ...drawSearch(random)[pick(random, ['full', 'full', 'plain'] as const)], ...pick(random, extras) }
+      const of = 1 + (i % 5)
+      const moment = momentOf(index.view.buffers())
+      const shares = Array.from({ length: of }, (_, number) => view.subtotal(query, { number, of }, moment))
+      const found = index.search(query)
+      expect(sumOf(query, shares), JSON.stringify({ of, ...query })).toEqual(found)
+    }
   })
 
   test('recommends the well described and the fairly priced, and nobody for a mistake in the price', () => {

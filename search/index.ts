@@ -13,7 +13,7 @@ export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } fro
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
 export type { AgencyCount, Bar, Box, Cluster, Found, Query, Ring } from './query.ts'
 export { type Share } from './scan.ts'
-export { foundOf, type Tally } from './tally.ts'
+export { sumOf, type Subtotal } from './subtotal.ts'
 export { momentOf, View, type Moment, type ViewBuffers } from './view.ts'
 export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word_index.ts'
 

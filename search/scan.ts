@@ -18,7 +18,7 @@ import { CODES, type RowCodes } from './row_codes.ts'
 import type { Best } from './select.ts'
 import { termsOf } from './text.ts'
 import { pageBound, type PageBound } from './page_bound.ts'
-import type { Tally } from './tally.ts'
+import type { Counted } from './subtotal.ts'
 
 /** On the desk, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these. */
 const [all, one, some] = [takeBitmap(), takeBitmap(), takeBitmap()]
@@ -104,7 +104,7 @@ export class Scan {
   }
 
   /** What has been counted. */
-  result(): Omit<Tally, 'best'> {
+  result(): Counted {
     const { facets, histograms } = this.#query
     return {
       total: this.#total,

@@ -3,7 +3,7 @@ import { Part, type PartBuffers } from './part.ts'
 import { pageRange, type Found, type Query } from './query.ts'
 import { Scan, type Share } from './scan.ts'
 import { Best } from './select.ts'
-import { foundOf, type Tally } from './tally.ts'
+import { foundOf, type Counted, type Subtotal } from './subtotal.ts'
 import { WordIndex, type WordBuffers } from './word_index.ts'
 import { WordTail, type WordTailBuffers } from './word_tail.ts'
 
@@ -24,7 +24,7 @@ export interface ViewBuffers {
 /** What of a view counts: how many rows of its tail, and how many deaths. It only grows. */
 export type Moment = bigint
 /** What is published now. */
-export const momentOf = ({ state }: Pick<ViewBuffers, 'state'>): Moment => Atomics.load(new BigInt64Array(state), 0)
+export const momentOf = ({ state }: ViewBuffers): Moment => Atomics.load(new BigInt64Array(state), 0)
 const WHOLE: Share = { number: 0, of: 1 }
 
 /**
@@ -83,14 +83,21 @@ export class View {
 
   /** The exact total, one page of ids, and what else the query asks for, as of what is now published. */
   search(query: Query): Found {
-    return foundOf(query, [this.tally(query, WHOLE, momentOf({ state: this.#state.buffer as SharedArrayBuffer }))])
+    const { counted, best, idOf } = this.#scan(query, WHOLE, Atomics.load(this.#state, 0))
+    return foundOf(query, counted, best.slice(...pageRange(query.page)).map(idOf))
   }
 
   /**
-   * What there is in a share of all rows: `foundOf` the tallies of all shares is what `search` finds.
+   * What there is in a share of all rows: `sumOf` the subtotals of all shares is what `search` finds.
    * @param moment the same for all shares; not before one that this reader has looked at already
    */
-  tally(query: Query, share: Share, moment: Moment): Tally {
+  subtotal(query: Query, share: Share, moment: Moment): Subtotal {
+    const { counted, best, idOf } = this.#scan(query, share, moment)
+    const { keys, rows } = best.kept()
+    return { ...counted, best: { keys, ids: Float64Array.from(rows, idOf) } }
+  }
+
+  #scan(query: Query, share: Share, moment: Moment): { counted: Counted; best: Best; idOf: (row: number) => number } {
     const tailLength = Number(moment & BigInt(TAIL_MOST))
     const rows = this.base.columns.length
     for (const died = Number(moment >> TAIL_BITS); this.#seen < died; this.#seen++) {
@@ -104,7 +111,6 @@ export class View {
     const scan = new Scan(query, best, share)
     scan.runOrdered(this.base)
     scan.runUnordered(this.tail, tailLength, rows)
-    const kept = best.kept()
-    return { ...scan.result(), best: { keys: kept.keys, ids: Float64Array.from(kept.rows, idOf) } }
+    return { counted: scan.result(), best, idOf }
   }
 }

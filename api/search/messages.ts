@@ -1,4 +1,4 @@
-import type { Found, Moment, Query, Share, Tally, ViewBuffers } from '#search/index.ts'
+import type { Found, Moment, Query, Share, Subtotal, ViewBuffers } from '#search/index.ts'
 
 /** What the threads of search tell each other. The keeper holds the index and changes it, searchers read it, the process's main thread is between them. */
 
@@ -32,4 +32,4 @@ export type ToSearcher =
   | { type: 'query'; query: Query }
   /** What there is in a share of the rows, at a moment that all shares have. */
   | { type: 'share'; query: Query; share: Share; moment: Moment }
-export type FromSearcher = { found: Found } | { tally: Tally } | { error: string }
+export type FromSearcher = { found: Found } | { subtotal: Subtotal } | { error: string }

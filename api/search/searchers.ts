@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { foundOf, momentOf, type Found, type Query, type Tally, type ViewBuffers } from '#search/index.ts'
+import { momentOf, sumOf, type Found, type Query, type Subtotal, type ViewBuffers } from '#search/index.ts'
 import type { FromSearcher, ToSearcher } from './messages.ts'
 
 /** More searches than can be answered soon: the caller is better off asking again. */
@@ -17,6 +17,8 @@ const TRIES = 2
 
 /** A search over more rows is shared by all threads when all are free: telling them, and adding up, takes about as long as looking at so many. */
 const SHARED_ROWS = 2 ** 18
+/** Shares are added up by the thread that serves pages: of a page further back it would have too many rows to put in order. */
+const SHARED_PAGES = 100
 
 interface Job {
   query: Query
@@ -31,7 +33,7 @@ interface Job {
 interface Attempt {
   job: Job
   threads: number
-  tallies: Tally[]
+  subtotals: Subtotal[]
   isOver: boolean
 }
 
@@ -86,7 +88,8 @@ export class Searchers {
   #next(): void {
     for (let free = this.#free; free.length > 0 && this.#waiting.length > 0; free = this.#free) {
       const job = this.#waiting.shift()!
-      const isShared = job.rows > SHARED_ROWS && this.#view !== null && this.#waiting.length === 0 && free.length === this.#searchers.length
+      const isLarge = job.rows > SHARED_ROWS && job.query.page <= SHARED_PAGES
+      const isShared = isLarge && this.#view !== null && this.#waiting.length === 0 && free.length === this.#searchers.length
       this.#give(job, isShared ? free : free.slice(0, 1))
     }
   }
@@ -97,7 +100,7 @@ export class Searchers {
 
   #give(job: Job, searchers: readonly Searcher[]): void {
     const { query } = job
-    const attempt: Attempt = { job, threads: searchers.length, tallies: [], isOver: false }
+    const attempt: Attempt = { job, threads: searchers.length, subtotals: [], isOver: false }
     job.tries++
     // Nobody has looked at a later moment: all that they were told before is answered.
     const moment = searchers.length > 1 ? momentOf(this.#view!) : null
@@ -114,7 +117,7 @@ export class Searchers {
     if (this.#view) tell(worker, { type: 'view', view: this.#view })
     worker.on('message', (answer: FromSearcher) => {
       // With `--watch` Node itself tells what a thread imports, the same way.
-      if (!('found' in answer || 'tally' in answer || 'error' in answer)) return
+      if (!('found' in answer || 'subtotal' in answer || 'error' in answer)) return
       clearTimeout(searcher.timer)
       const attempt = searcher.attempt!
       searcher.attempt = null
@@ -127,12 +130,15 @@ export class Searchers {
   }
 
   #hear(attempt: Attempt, answer: FromSearcher): void {
-    const { job, tallies, threads } = attempt
-    if ('error' in answer) {
+    const { job, subtotals, threads } = attempt
+    try {
+      if ('error' in answer) throw new Error(answer.error)
+      if ('found' in answer) job.resolve(answer.found)
+      else if (subtotals.push(answer.subtotal) === threads) job.resolve(sumOf(job.query, subtotals))
+    } catch (error) {
       attempt.isOver = true
-      job.reject(new Error(answer.error))
-    } else if ('found' in answer) job.resolve(answer.found)
-    else if (tallies.push(answer.tally) === threads) job.resolve(foundOf(job.query, tallies))
+      job.reject(error as Error)
+    }
   }
 
   #replace(searcher: Searcher): void {

@@ -1,13 +1,15 @@
 import { mkdtemp, open as openFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { priceFactors, SearchIndex, type IndexedOffer, type Query } from '#search/index.ts'
 import { drawOffers, drawSearch } from '#tests/bench/made-up.ts'
 import { createRandom } from '#tests/bench/random.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import type { ToSearcher } from './messages.ts'
 import { Searchers } from './searchers.ts'
 import { openSearch, SearchBusy, type SearchService, type SearchTimes } from './service.ts'
 
@@ -245,36 +247,50 @@ test('a search thread that ends is replaced, and the search it had is answered b
 })
 
 describe('a search that all threads share', () => {
-  /** So many that every one of three threads has some. */
   const index = SearchIndex.of(drawOffers(200_000, createRandom(5)))
+  /** So many rows that it pays; of these every one of three threads has some. */
   const LARGE = Infinity
   const PLAIN: IndexedOffer = {
     id: 1, countryId: 1, stateId: null, cityId: null, action: 0, category: 1, amount: 10_000_000, currency: 'EUR', priceType: 0, area: 80, rooms: 3,
     publishedAt: 1_760_000_000_000_000, bedrooms: 2, bathrooms: 1, floor: 2, floors: 5, yearBuilt: 1970, energy: 4, furnished: 1, pets: null, newBuild: false,
     features: 0, agencyId: null, photos: 3, plans: 0, lat: 41_400_000, lon: 2_170_000, reducedAt: null, text: '',
   }
-
-  test('finds what one thread finds', async () => {
-    const searchers = new Searchers(3)
+  const told = vi.spyOn(Worker.prototype, 'postMessage')
+  const shares = () => told.mock.calls.filter(([message]) => (message as ToSearcher).type === 'share').length
+  const searchersOf = async (threads: number, use: (searchers: Searchers) => Promise<void>) => {
+    told.mockClear()
+    const searchers = new Searchers(threads)
     try {
       searchers.show(index.view.buffers())
-      const random = createRandom(7)
-      for (let i = 0; i < 60; i++) {
-        const query = { ...drawSearch(random).full, ...(i % 2 > 0 && { topAgencies: 12 }) }
-        expect(await searchers.search(query, LARGE), JSON.stringify(query)).toEqual(index.search(query))
-      }
-      // Many at once: some are shared, others not.
-      const queries = Array.from({ length: 20 }, () => drawSearch(random).full)
-      expect(await Promise.all(queries.map((query) => searchers.search(query, LARGE)))).toEqual(queries.map((query) => index.search(query)))
+      await use(searchers)
     } finally {
       await searchers.close()
     }
-  })
+  }
 
-  test('is of one moment, whatever is changed meanwhile', async () => {
-    const searchers = new Searchers(2)
-    try {
-      searchers.show(index.view.buffers())
+  test('finds what one thread finds', () =>
+    searchersOf(3, async (searchers) => {
+      const random = createRandom(7)
+      for (let i = 0; i < 20; i++) {
+        const { full } = drawSearch(random)
+        expect(await searchers.search(full, LARGE), JSON.stringify(full)).toEqual(index.search(full))
+      }
+      expect(shares()).toBe(60)
+    }))
+
+  test('is not shared where it is small, goes deep, or others wait', () =>
+    searchersOf(3, async (searchers) => {
+      for (const [query, rows] of [[ALL, 1000], [{ ...ALL, page: 4000 }, LARGE]] as const) expect(await searchers.search(query, rows)).toEqual(index.search(query))
+      const queries = Array.from({ length: 20 }, (_, i) => ({ ...ALL, page: 1 + i }))
+      const running = queries.map((query) => searchers.search(query, 1000))
+      const large = searchers.search(ALL, LARGE)
+      expect(await Promise.all(running)).toEqual(queries.map((query) => index.search(query)))
+      expect(await large).toEqual(index.search(ALL))
+      expect(shares()).toBe(0)
+    }))
+
+  test('is of one moment, whatever is changed meanwhile', () =>
+    searchersOf(2, async (searchers) => {
       const total = index.size
       const random = createRandom(11)
       for (let round = 0; round < 100; round++) {
@@ -291,24 +307,20 @@ describe('a search that all threads share', () => {
         expect(seen).toBe(total)
         expect(facets!.action.reduce((sum, { count }) => sum + count, 0)).toBe(total)
       }
-    } finally {
-      await searchers.close()
-    }
-  })
+      expect(shares()).toBe(200)
+    }))
 
-  test('is done again when a thread ends under it', async () => {
-    const searchers = new Searchers(2)
-    try {
-      searchers.show(index.view.buffers())
-      await expect(searchers.search({ ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] }, LARGE)).rejects.toThrow('place out of range')
+  test('is done again when threads end under it, and fails alone', () =>
+    searchersOf(2, async (searchers) => {
       const running = searchers.search(ALL, LARGE)
+      expect(shares()).toBe(2)
       searchers.interrupt()
       expect((await running).total).toBe(index.size)
-      expect((await searchers.search(ALL, LARGE)).total).toBe(index.size)
-    } finally {
-      await searchers.close()
-    }
-  })
+      const refused = expect(searchers.search({ ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] }, LARGE)).rejects.toThrow('place out of range')
+      const next = searchers.search(ALL, LARGE)
+      await refused
+      expect((await next).total).toBe(index.size)
+    }))
 })
 
 test('it can be closed while it reads, however long that takes', async () => {

@@ -40,7 +40,7 @@ export interface SearchOptions {
 const RESTART = 500
 
 /**
- * Opens the index over a database. One thread keeps it equal to the database, others search it; this one only passes questions and answers on, and keeps the counts.
+ * Opens the index over a database. One thread keeps it equal to the database, others search it; this one passes questions and answers on, adds up what they have shared, and keeps the counts.
  * It answers from what it knows, also while the database is away; before `ready` that is nothing.
  */
 export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 750, keep: 30 * 60_000 }, snapshotFile, threads = 1 }: SearchOptions = {}): SearchService {
@@ -81,9 +81,6 @@ export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 
   }
   let keeper = startKeeper()
 
-  /** About how many rows a search looks at. */
-  const rowsWithin = ({ places }: Query): number => (places?.length ? places : [null]).reduce((rows, place) => rows + counts.total(placeKey(place)), 0)
-
   return {
     ready,
     get version() {
@@ -92,7 +89,7 @@ export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 
     get size() {
       return size
     },
-    search: (query) => searchers.search(query, rowsWithin(query)),
+    search: async (query) => searchers.search(query, counts.within(query.places)),
     counts: {
       byCountry: () => counts.byCountry(),
       children: (place) => counts.children(placeKey(place)),

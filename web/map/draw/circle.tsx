@@ -81,13 +81,14 @@ export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleTo
     if (drawn) adjust({ ...drawn, km: stepped(drawn.km, way) }, true)
   }
   const begin = (): void => {
+    settle()
     written.current = false
     setMode('changing')
   }
   const clear = (): void => {
     say(t('map.circle.said.deleted'))
     written.current = false
-    change(null)
+    change(null, true)
     settle()
     onEnd(true)
   }

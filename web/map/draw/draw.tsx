@@ -77,11 +77,13 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
     else setMode({ kind: 'resting' })
   }
   const begin = (to: 'add' | 'cut'): void => {
+    settle()
     setProblem(null)
     say('')
     setMode({ kind: 'drawing', to, steps: [] })
   }
   const edit = (): void => {
+    settle()
     written.current = false
     focusNext.current = true
     setProblem(null)
@@ -89,7 +91,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   }
   const clear = (): void => {
     say(t('map.draw.said.deleted'))
-    change([])
+    change([], true)
     settle()
     onEnd(true)
   }

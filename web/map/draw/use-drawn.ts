@@ -48,8 +48,8 @@ export function useDrawn<Shape>({ text, read, spell, write, onOther }: Drawing<S
   const change = (next: Shape, soon = false): void => {
     forget()
     setDrawn(next)
-    waiting.current = { next, timer: setTimeout(settle, REST_MS) }
-    if (!soon) afterPaint(settle)
+    const own = (waiting.current = { next, timer: setTimeout(settle, REST_MS) })
+    if (!soon) afterPaint(() => waiting.current === own && settle())
   }
 
   const come = useEffectEvent(() => {
@@ -64,6 +64,7 @@ export function useDrawn<Shape>({ text, read, spell, write, onOther }: Drawing<S
     onOther()
   })
   useEffect(() => come())
-  useEffect(() => () => clearTimeout(waiting.current?.timer), [])
+  // Whoever has left is not brought back by what was still to be written.
+  useEffect(() => forget, [])
   return { drawn, change, settle }
 }

@@ -5,42 +5,50 @@ import { facetsOf, SINCES, type SinceCounts } from './facets.ts'
 import { pageRange, type Found, type Query } from './query.ts'
 import { Best } from './select.ts'
 
-/** What a scan has found among the rows that it looked at: plain data, which threads can tell each other and which adds up. What was not asked for is null. */
-export interface Tally {
+/** What a scan has counted among the rows that it looked at: plain data, which threads can tell each other and which adds up. What was not asked for is null. */
+export interface Counted {
   total: number
   facets: { counts: Uint32Array; sinces: SinceCounts; freed: Map<string, number> } | null
   histograms: { price: Uint32Array; area: Uint32Array } | null
   /** West, south, east, north in millionths of a degree. */
   bounds: Int32Array | null
   cells: Cells | null
-  /** Agencies and their counts by turns. */
+  /** Agencies and their counts by turns; an agency may be there several times. */
   agencies: Uint32Array | null
-  /** Sort keys and ids of the best, as many as there are up to the end of the page, in no order. */
+}
+
+/** What there is in a share of the rows. */
+export interface Subtotal extends Counted {
+  /** Sort keys and ids of the best rows, as many as there are up to the end of the page, in no order. */
   best: { keys: Float64Array; ids: Float64Array }
 }
 
-/** What a query found: the sum of the tallies of all shares, one or more. The first is overwritten. */
-export function foundOf(query: Query, tallies: readonly Tally[]): Found {
-  const sum = tallies[0]!
-  for (const tally of tallies.slice(1)) add(sum, tally)
-  const { total, facets, histograms, bounds, cells, agencies } = sum
+/** What a query found, by what was counted of all rows and the ids of the page. */
+export function foundOf(query: Query, { total, facets, histograms, bounds, cells, agencies }: Counted, ids: number[]): Found {
   return {
     total,
-    ids: pageOf(query, tallies),
+    ids,
     ...(facets && { facets: facetsOf(facets.counts, facets.sinces), freed: Object.fromEntries(facets.freed) }),
     ...(histograms && { histograms: { price: barsOf(histograms.price), area: barsOf(histograms.area) } }),
     ...(bounds && { bounds: boundsOf(bounds) }),
     ...(cells && { clusters: clustersOf(cells) }),
-    ...(agencies && { agencies: agenciesOf(tallies.map((tally) => tally.agencies!), query.topAgencies!, query.agencies ?? []) }),
+    ...(agencies && { agencies: agenciesOf(agencies, query.topAgencies!, query.agencies ?? []) }),
   }
 }
 
-function pageOf({ page }: Query, tallies: readonly Tally[]): number[] {
+/** What a query found, by the subtotals of all shares, at least one. The first is overwritten. */
+export function sumOf(query: Query, subtotals: readonly Subtotal[]): Found {
+  const sum = subtotals[0]!
+  for (const other of subtotals.slice(1)) add(sum, other)
+  return foundOf(query, sum, pageOf(query, subtotals))
+}
+
+function pageOf({ page }: Query, subtotals: readonly Subtotal[]): number[] {
   const [start, end] = pageRange(page)
-  const ids = new Float64Array(tallies.reduce((length, { best }) => length + best.ids.length, 0))
+  const ids = new Float64Array(subtotals.reduce((length, { best }) => length + best.ids.length, 0))
   const best = new Best(end, (at) => ids[at]!)
   let offered = 0
-  for (const { best: { keys, ids: own } } of tallies) {
+  for (const { best: { keys, ids: own } } of subtotals) {
     ids.set(own, offered)
     best.offer(keys, Uint32Array.from(keys, (_, at) => offered + at), keys.length)
     offered += keys.length
@@ -49,7 +57,7 @@ function pageOf({ page }: Query, tallies: readonly Tally[]): number[] {
 }
 
 /** Both were asked for the same. */
-function add(sum: Tally, { total, facets, histograms, bounds, cells }: Tally): void {
+function add(sum: Subtotal, { total, facets, histograms, bounds, cells, agencies }: Subtotal): void {
   sum.total += total
   if (facets) {
     addEach(sum.facets!.counts, facets.counts)
@@ -62,6 +70,14 @@ function add(sum: Tally, { total, facets, histograms, bounds, cells }: Tally): v
   }
   if (bounds) widenByBox(sum.bounds!, 0, bounds, 0)
   if (cells) addCells(sum.cells!, cells)
+  if (agencies) sum.agencies = joined(sum.agencies!, agencies)
+}
+
+function joined(some: Uint32Array, others: Uint32Array): Uint32Array {
+  const all = new Uint32Array(some.length + others.length)
+  all.set(some)
+  all.set(others, some.length)
+  return all
 }
 
 function addEach(sums: Uint32Array | Float64Array, others: Uint32Array | Float64Array): void {
