@@ -5,8 +5,8 @@ const BUTTON_PX = 44
 /** Where React Router keeps, as a document is left, the scroll position of each entry of the history by its key. */
 const POSITIONS = 'react-router-scroll-positions'
 
-/** By the key of an entry of the history: what its scroll position is in a document where its list has one page alone. */
-const places = new Map<string, (position: number) => number>()
+/** By the key of an entry of the history: its scroll position in a document where its list has one page alone, or how much less that is. Numbers alone: what reaches a list would keep it, and all of its page, as long as the document. */
+const places = new Map<string, { at: number } | { less: number }>()
 
 /** How much higher the page that the address names stands when it is loaded anew: the pages before it are a link then. Pixels. */
 function offsetOnReload(list: HTMLElement, address: string): number {
@@ -22,7 +22,7 @@ function offsetOnReload(list: HTMLElement, address: string): number {
 function correct(): void {
   try {
     const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<string, number>
-    for (const [key, placeFor] of places) if (positions[key] !== undefined) positions[key] = placeFor(positions[key])
+    for (const [key, place] of places) if (positions[key] !== undefined) positions[key] = 'at' in place ? place.at : positions[key] - place.less
     sessionStorage.setItem(POSITIONS, JSON.stringify(positions))
   } catch {
     // Where the browser keeps nothing for us the router has kept nothing either.
@@ -47,8 +47,7 @@ export function keepPlace(list: HTMLElement, key: string): () => void {
     // Chromium would remember what is in view as well, and look for that.
     style.overflowAnchor = 'none'
     scrollTo({ top: stood - by, behavior: 'instant' })
-    const moved = scrollY
-    places.set(key, () => moved)
+    places.set(key, { at: scrollY })
   }
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted || stood === null) return
@@ -63,7 +62,7 @@ export function keepPlace(list: HTMLElement, key: string): () => void {
     removeEventListener('pagehide', leave)
     removeEventListener('pageshow', comeBack)
     // The address is that of the next page already.
-    const by = offsetOnReload(list, lastResults())
-    places.set(key, (position) => position - by)
+    const less = offsetOnReload(list, lastResults())
+    if (less !== 0) places.set(key, { less })
   }
 }
