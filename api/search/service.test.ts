@@ -257,12 +257,12 @@ describe('a search that all threads share', () => {
   }
   const told = vi.spyOn(Worker.prototype, 'postMessage')
   const shares = () => told.mock.calls.filter(([message]) => (message as ToSearcher).type === 'share').length
-  const searchersOf = async (threads: number, use: (searchers: Searchers) => Promise<void>) => {
+  const searchersOf = async (threads: number, act: (searchers: Searchers) => Promise<void>) => {
     told.mockClear()
     const searchers = new Searchers(threads)
     try {
       searchers.show(index.view.buffers())
-      await use(searchers)
+      await act(searchers)
     } finally {
       await searchers.close()
     }
