@@ -32,18 +32,25 @@ export function BrowserDuties({ build }: { build: string }) {
 
   // Who goes back while the page still glides to its top would be carried along by what is left of the glide.
   const shown = useRef(key)
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     if (key === shown.current) return
     shown.current = key
     if (type !== 'POP') return
-    const restored = scrollY
-    let frame = requestAnimationFrame(() => {
+    let frame = 0
+    let ended = false
+    // Once the router has put the page where it was, and before the glide moves it on.
+    queueMicrotask(() => {
+      if (ended) return
+      const restored = scrollY
       frame = requestAnimationFrame(() => {
-        scrollTo({ top: restored, behavior: 'instant' })
-        end()
+        frame = requestAnimationFrame(() => {
+          scrollTo({ top: restored, behavior: 'instant' })
+          end()
+        })
       })
     })
     const end = (): void => {
+      ended = true
       cancelAnimationFrame(frame)
       for (const sign of SCROLLS) removeEventListener(sign, end)
     }
