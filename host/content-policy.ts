@@ -19,7 +19,7 @@ function policy(nonce: string, env: Env): string {
   return [
     `default-src 'self'${cdn}`, `script-src 'self' 'nonce-${nonce}'${cdn}`, `style-src 'self' 'unsafe-inline'${cdn}`, `img-src 'self' data:${cdn}${map}`,
     `connect-src 'self'${cdn}${map}${sockets(env)}`, "worker-src 'self'", `font-src 'self'${cdn}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-    // The policies of `web/trusted-types.ts`.
+    // The policies of `web/trusted-types.ts` and `web/ui/inert.ts`.
     "require-trusted-types-for 'script'", 'trusted-types default inert',
   ].join('; ')
 }

@@ -9,12 +9,12 @@ const SEEN_MOST = 100
 
 /** The page of an address with its locale in front; undefined when no row matches. */
 export function pageAt(pathname: string): Page | undefined {
-  if (seen.has(pathname)) return seen.get(pathname)
-  const path = matchRoutes(routes, pathname)?.at(-1)?.route.id
-  const page = PAGES.find((page) => page.path === path)
-  if (seen.size === SEEN_MOST) seen.clear()
-  seen.set(pathname, page)
-  return page
+  if (!seen.has(pathname)) {
+    const path = matchRoutes(routes, pathname)?.at(-1)?.route.id
+    if (seen.size === SEEN_MOST) seen.clear()
+    seen.set(pathname, PAGES.find((page) => page.path === path))
+  }
+  return seen.get(pathname)
 }
 
 /** Whether what that address answers, or its data for client navigation (`.data`), is for one visitor only. */

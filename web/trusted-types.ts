@@ -5,7 +5,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML?: (text: string) => string | null; createScript?: (text: string) => string | null; createScriptURL?: (url: string) => string | null }): { createHTML(text: string): string }
 }
 
-const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+export const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
 
 /** How React makes a script element that does not run. */
 const EMPTY_SCRIPT = '<script></script>'
@@ -14,17 +14,12 @@ const EMPTY_SCRIPT = '<script></script>'
  * Stands before every place in which text could become markup or a program, in our code and in that of packages; the page's policy
  * (`host/content-policy.ts`) names it. What it lets through: text without any markup (the JSON of search engines), React's empty script, and programs of
  * our own files (the map's worker). The listing's inline program has run when the page came, or has nothing to do:
- * React may put it into a later page, empty. Everything else is refused by the browser.
+ * React may put it into a later page, empty. Everything else is refused by the browser. Once, before the page is taken over: React makes all of it again when something has changed it meanwhile.
  */
-trustedTypes?.createPolicy('default', {
-  createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes('<') ? text : null),
-  createScript: (text) => (text === HIDDEN_EARLY ? '' : null),
-  createScriptURL: (url) => (new URL(url, document.baseURI).origin === location.origin ? url : null),
-})
-
-const inert = trustedTypes?.createPolicy('inert', { createHTML: (text) => text })
-
-/** Reads markup into a document of its own, in which nothing runs and nothing is fetched. */
-export function parseInert(markup: string): Document {
-  return new DOMParser().parseFromString(inert ? inert.createHTML(markup) : markup, 'text/html')
+export function guardText(): void {
+  trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes('<') ? text : null),
+    createScript: (text) => (text === HIDDEN_EARLY ? '' : null),
+    createScriptURL: (url) => (new URL(url, location.origin).origin === location.origin ? url : null),
+  })
 }

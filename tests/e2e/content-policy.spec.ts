@@ -25,6 +25,15 @@ test('what is reached by clicking does nothing that the policy forbids', async (
   expect(await page.evaluate(() => window.violations)).toEqual([])
 })
 
+test('a page that was changed before its programs came, by a translator or an extension, is drawn anew', async ({ page }) => {
+  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.querySelector('h1')!.textContent = 'Changed')))
+  for (const path of ['/en/contact', '/en/es/search']) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toHaveText(/Write to us|Spain/)
+    expect(await page.evaluate(() => window.violations)).toEqual([])
+  }
+})
+
 test('a page that is kept for many still has the number of its own header; a script without it does not run', async ({ page, request }) => {
   for (const response of await Promise.all(Array.from({ length: 5 }, () => request.get('/en/pt')))) {
     const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1] ?? ''

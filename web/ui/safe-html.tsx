@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { useHydrated } from '../hydrated.ts'
-import { parseInert } from '../trusted-types.ts'
+import { parseInert } from './inert.ts'
 
 /** What a server's message may be made of (specification, section 8: "HTML allowed"). Everything else keeps its text and loses its tag. */
 const ALLOWED: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'code', 'a'])
