@@ -113,6 +113,20 @@ test('a bound is a number however it is typed; what is none is told at its field
   await expect(show(page)).toHaveText(/Show \d/)
   await show(page).click()
   await expect(page).toHaveURL(/\?priceMin=200000&priceMax=1500000&currency=EUR$/)
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('€200,000')
+
+  // It is told also where the row has gone, until it is put right.
+  await row.locator('input[name=priceMin]').fill('cheap')
+  await page.keyboard.press('Tab')
+  await wrong(row, 'Enter a number, such as 300,000.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await wrong(row, 'Enter a number, such as 300,000.')
+  await row.locator('input[name=priceMin]').fill('150k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?priceMin=150000&priceMax=1500000&currency=EUR$/)
+  await row.locator('input[name=priceMin]').blur()
+  await expect(row.locator('input[name=priceMin]')).toBeHidden()
 })
 
 test('no choice leaves its place while others are made', async ({ page }) => {

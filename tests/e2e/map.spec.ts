@@ -72,6 +72,17 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   await page.getByRole('button', { name: 'ابحث في فرنسا' }).click()
   await page.waitForURL(/\/ar\/fr\/search\?box=/)
   await expect(pins(page)).not.toHaveCount(0)
+
+  // Moved over a border, with homes of its own in sight, it says that those beyond are not searched, and adds them. The keys go on with the map.
+  await page.goto('/ar/es/search?box=-3.5,42.5,1,45.5')
+  await expect.poll(() => total(page)).toBeGreaterThan(0)
+  const inSpain = await total(page)
+  const beyond = page.getByRole('button', { name: 'ابحث في فرنسا أيضًا' })
+  await beyond.click()
+  await page.waitForURL(/search\?location=country207,country75&box=/)
+  await expect.poll(() => total(page)).toBeGreaterThan(inSpain)
+  await expect(beyond).toBeHidden()
+  await expect(page.locator('canvas')).toBeFocused()
   expect(problems).toEqual([])
 })
 
@@ -130,6 +141,16 @@ test.describe('on a narrow screen', () => {
       expect(ink).not.toBe(paper)
     }
     await page.getByRole('button', { name: 'Map', exact: true }).tap()
+    await expect(pins(page)).not.toHaveCount(0)
+    // Held sideways, what stands on the map keeps to its upper and lower edge.
+    await page.setViewportSize({ width: 844, height: 390 })
+    const inTheMiddle = () =>
+      page.locator('aside :is(button, label, p):visible:not([data-pin]), button[name=panel], button[name=panel] + button').evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().bottom > 72 && one.getBoundingClientRect().top < innerHeight - 72 - parseFloat(getComputedStyle(one).getPropertyValue('--banner') || '0')).map((one) => one.textContent),
+      )
+    await expect.poll(inTheMiddle).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.locator('[data-pin]:not([data-pin=cluster]):visible').first().tap()
     const home = page.locator('[data-home]').first()
     await expect(home).toBeVisible()

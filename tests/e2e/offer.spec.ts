@@ -88,3 +88,14 @@ test('pictures are looked at one by one with the keyboard, and the focus returns
   await expect(lightbox).toBeHidden()
   await expect(page).toHaveURL(offer)
 })
+
+test('on paper there is nothing to press, no card is torn apart, and the address says where it came from', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of [`/ar${LISTING}?priceMin=1000`, `/en${await anOffer(page.request)}`]) {
+    await page.goto(path)
+    await expect(page.locator(':is(button, input, select, summary, canvas):visible'), path).toHaveCount(0)
+    await expect(page.getByText(page.url(), { exact: true })).toBeVisible()
+    const torn = await page.locator('article[data-offer]:visible').evaluateAll((cards) => cards.filter((card) => getComputedStyle(card.parentElement!).breakInside !== 'avoid').length)
+    expect(torn).toBe(0)
+  }
+})

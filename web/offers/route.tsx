@@ -103,6 +103,7 @@ export default function OfferPage() {
   const text = offer.texts[0]
   const facts = mainFacts(offer, t, format)
   const place = offer.places.at(-1)
+  const url = origin + inLocale(address.offer(offer.slugId), locale)
   const action = offer.action as ActionId
   const category = offer.category as CategoryId
   const listings = [...offer.places].reverse().map((item) => ({
@@ -115,7 +116,7 @@ export default function OfferPage() {
       <BackToResults />
       <div className={styles['top']}>
         <Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...offer.places.map((item) => ({ label: item.name, to: address.place(item.path) })), ...(place ? [{ label: t(`library.houseTypesPlural.${categorySlug(category)}`), to: address.listing(place.path, action, category, locale) }] : [])]} />
-        <OfferActions title={text?.title ?? ''} url={origin + inLocale(address.offer(offer.slugId), locale)} />
+        <OfferActions title={text?.title ?? ''} url={url} />
       </div>
       <Gallery pictures={offer.pictures} />
       <div className={styles['columns']}>
@@ -164,6 +165,9 @@ export default function OfferPage() {
             <LocaleLink to={address.offerReport(offer.slugId)} rel="nofollow" className={styles['report']}>
               {t('offer.report.label')}
             </LocaleLink>
+            <span className={styles['address']} dir="ltr">
+              {url}
+            </span>
           </p>
         </div>
       </div>

@@ -13,9 +13,9 @@ import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { AreaTools } from './area-tools.tsx'
 import { gather, useClusters, type Shown } from './clusters.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { withBox, withCircle, withPolygon, writeFilters, type Filters } from './filters.ts'
 import type { SearchData } from './load.ts'
-import { NoneHere } from './none-here.tsx'
 import { keyOf, Pins } from './pins.tsx'
 import { Preview } from './preview.tsx'
 import { queryOf } from './query.ts'
@@ -50,8 +50,9 @@ export default function SearchMap({ data, path }: SearchMapProps) {
 /** Pixels that the switches above the map take, and the buttons below that of a narrow screen, with half a pin each; the zoom buttons, with half a price. On low screens less: a fit wants most of the map. */
 function roomAround(): Room {
   const isWide = matchMedia('(width >= 62.5rem)').matches
-  const share = Math.min(1, innerHeight / 480)
-  const [top, bottom] = isWide ? [136, 48] : [80 * share, 164 * share]
+  const isLow = matchMedia('(height < 30rem)').matches
+  const share = Math.min(1, innerHeight / 320)
+  const [top, bottom] = isWide ? [136, 48] : isLow ? [80 * share, 80 * share] : [80, 164]
   const [start, end] = [48, 104]
   return document.dir === 'rtl' ? { top, bottom, left: end, right: start } : { top, bottom, left: start, right: end }
 }
@@ -108,7 +109,7 @@ function Homes({ data, path }: SearchMapProps) {
       <div className={styles['top']} aria-busy={busy}>
         <Following data={data} path={path} held={drawing} />
         <Drawing data={data} path={path} onBusy={setDrawing} />
-        {!busy && !failed && pins.length === 0 && <NoneHere data={data} query={query} box={shown.box} />}
+        {!failed && !drawing && <Elsewhere data={data} query={query} box={shown.box} pins={pins} busy={busy} />}
         {failed && (
           <p className={styles['note']} role="status">
             {t('map.failed')}
@@ -221,7 +222,16 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
         <span>{t('map.follow')}</span>
       </label>
       {moved && (
-        <Button size="s" look="primary" className={styles['here']} onClick={searchHere}>
+        <Button
+          size="s"
+          look="primary"
+          className={styles['here']}
+          onClick={() => {
+            searchHere()
+            // The button goes; who moved the map by keys goes on there.
+            map.getCanvas().focus({ preventScroll: true })
+          }}
+        >
           {t('map.searchHere')}
         </Button>
       )}
