@@ -49,6 +49,23 @@ test('what is no number is not searched for', async ({ page }) => {
   await most.fill('٣٠٠,٠٠٠')
   await most.press('Enter')
   await expect(page).toHaveURL(/priceMax=300000/)
+
+  // What was typed while the answer to the field before it was on its way is still there when that has come.
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.data\?.*areaMin=200/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.locator('input[name=areaMin]').fill('200')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('100')
+  await page.keyboard.press('Tab')
+  const told = page.getByText('The minimum is higher than the maximum.')
+  await expect(told).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('200')
+  await expect(page.locator('input[name=areaMax]')).toHaveValue('100')
+  await expect(told).toBeVisible()
 })
 
 test('an empty search counts the homes around', async ({ page }) => {
@@ -132,6 +149,18 @@ test('several kinds are chosen at once, and each filter is taken off by its chip
   await page.waitForURL(/\/en\/es\/search\?location=city32653&action=0&category=1,5$/)
   // The address comes before the page.
   await expect(page.locator('h1')).toHaveText('Apartments and Houses for sale in Barcelona')
+  // It is another page, where the choice goes on; Escape ends it.
+  await expect(page.locator('search input[name=category][value="5"]')).toBeFocused()
+  await expect(page.locator('search input[name=category][value="1"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('search input[name=category][value="5"]')).toBeHidden()
+  await page.locator('select[name=sort]').focus()
+  await page.locator('select[name=sort]').selectOption('price')
+  await page.waitForURL(/&sort=price$/)
+  await expect(page.locator('select[name=sort]')).toBeFocused()
+  await page.goBack()
+  await page.waitForURL(/category=1,5$/)
+  await expect(page.locator('select[name=sort]')).toHaveValue('newest')
   await page.locator('input[name=areaMin]').fill('80')
   await page.locator('input[name=areaMin]').press('Enter')
   await page.waitForURL(/areaMin=80$/)

@@ -68,18 +68,24 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
     return bounds
   }
 
-  const isNew = useRef(true)
-  // The fields follow the value, but not the one that is being typed in, nor what cannot be read, nor what was typed before there was code to see it.
+  /** What the fields followed last. */
+  const followed = useRef<Bounds | null>(null)
+  // The fields follow the value, but not the one that is being typed in, nor what cannot be read or searched for, nor what was typed before there was code to see it.
   useEffect(() => {
     let isEarly = false
-    for (const end of ENDS) {
+    const before = followed.current
+    const isOther = (end: End): boolean => before === null || before[end] !== value[end]
+    // Those that have another value first: what is typed in the other end may then be right.
+    for (const end of ENDS.toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)))) {
       const field = fields.current[end]
       const number = read(end)
       if (!field || field === document.activeElement) continue
-      if (isNew.current && number !== value[end] && changedEarly.has(field)) isEarly = true
-      else if (value[end] !== null || !problemOf(number)) field.value = value[end] === null ? '' : show(value[end])
+      const [min, max] = [read('min'), read('max')]
+      const isWrong = problemOf(number) !== null || (min !== null && max !== null && min > max)
+      if (before === null && number !== value[end] && changedEarly.has(field)) isEarly = true
+      else if (isOther(end) ? value[end] !== null || problemOf(number) === null : !isWrong) field.value = value[end] === null ? '' : show(value[end])
     }
-    isNew.current = false
+    followed.current = value
     const bounds = judge()
     if (isEarly) onChange?.(bounds)
   }, [value.min, value.max])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { changedEarly } from '../later.tsx'
@@ -6,6 +6,7 @@ import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { BoundsFields } from './bounds.tsx'
+import { leaveField, takeField } from './field-in-hand.ts'
 import { FILTER_FORM, isSet, NO_FILTERS, writeFilters, type Filters, type Range as Ranged } from './filters.ts'
 import { FiltersButton } from './filters-button.tsx'
 import { Floating } from './floating.tsx'
@@ -41,8 +42,15 @@ export function FilterForm({ data, action }: FilterFormProps) {
     return () => element?.removeEventListener('change', search)
   }, [])
   useEffect(() => {
-    if (form.current) followAddress(form.current)
+    if (form.current) followAddress(form.current, filters)
   }, [filters])
+  // One kind of home has a page of another sort than several: who chooses by keys, or several, goes on where they were.
+  useLayoutEffect(() => {
+    const element = form.current
+    if (!element) return
+    takeField(element)
+    return () => leaveField(element)
+  }, [])
 
   return (
     <search aria-label={t('search.filter.main')} className={styles['search']}>
@@ -99,9 +107,10 @@ function kept(filters: Filters): [name: string, value: string][] {
 }
 
 /** The choices show what the address says, also after Back; but not the one that is being made. */
-function followAddress(form: HTMLFormElement): void {
+function followAddress(form: HTMLFormElement, { sort }: Filters): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field !== document.activeElement && (field.type === 'radio' || field.type === 'checkbox')) field.checked = field.defaultChecked
+    if (field instanceof HTMLSelectElement) field.value = sort
+    else if (field instanceof HTMLInputElement && field !== document.activeElement && (field.type === 'radio' || field.type === 'checkbox')) field.checked = field.defaultChecked
   }
 }
 
