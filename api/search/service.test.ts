@@ -286,6 +286,8 @@ describe('a search that all threads share', () => {
       const large = searchers.search(ALL, LARGE)
       expect(await Promise.all(running)).toEqual(queries.map((query) => index.search(query)))
       expect(await large).toEqual(index.search(ALL))
+      // Nor while one thread is still at another.
+      expect(await Promise.all([searchers.search(ALL, 1000), searchers.search(ALL, LARGE)])).toEqual([index.search(ALL), index.search(ALL)])
       expect(shares()).toBe(0)
     }))
 
