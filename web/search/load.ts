@@ -11,7 +11,7 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../addresses.ts'
 import type { Visit } from '../load-context.ts'
 import { loadPlace, type Place } from '../places/place.ts'
-import { leastFilters, PARTS, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
+import { clearedFilters, leastFilters, PARTS, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
 import { filtersText } from './headline.ts'
 import { IGNORED, ignoredIn, ignoredText } from './ignored.ts'
 import { toSearch } from './query.ts'
@@ -33,7 +33,8 @@ const RELAXATIONS_SHOWN = 5
 
 /** A filter that keeps homes out, and how many there would be without it; `all`: without any. */
 export interface Relaxation {
-  what: Part | 'all'
+  /** A part of the search; all filters, as clearing does; all but the place, whether to buy or to rent with it. */
+  what: Part | 'filters' | 'all'
   count: number
 }
 
@@ -211,6 +212,9 @@ async function relax(visit: Visit, view: View): Promise<Relaxation[]> {
   const { freed = {} } = await visit.api.search.offers({ ...toSearch(wholeFilters(view), visit.currency), page: 0, with: ['facets'] })
   const parts = PARTS.map((what) => ({ what, count: freed[what === 'categories' ? 'category' : what] ?? 0 })).filter(({ count }) => count > 0)
   if (parts.length > 0) return parts.sort((a, b) => b.count - a.count).slice(0, RELAXATIONS_SHOWN)
-  const { total } = await visit.api.search.offers({ ...toSearch(leastFilters(view), visit.currency), page: 0 })
-  return total > 0 ? [{ what: 'all', count: total }] : []
+  for (const [what, left] of [['filters', clearedFilters(view)], ['all', leastFilters(view)]] as const) {
+    const { total } = await visit.api.search.offers({ ...toSearch(left, visit.currency), page: 0 })
+    if (total > 0) return [{ what, count: total }]
+  }
+  return []
 }

@@ -4,25 +4,31 @@ import { usePageContext } from '../page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { chipText } from './chip-text.ts'
-import { leastFilters, wholeFilters, without } from './filters.ts'
-import type { SearchData } from './load.ts'
+import { clearedFilters, leastFilters, wholeFilters, without, type Filters } from './filters.ts'
+import type { Relaxation, SearchData } from './load.ts'
 import styles from './search.module.css'
+import { searchTitle } from './title.ts'
 
 /** No home fits: which one filter to leave out and how many homes that frees, and where there are others. */
 export function NothingFound({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
   const { relaxations, wider, place, around, agencies } = data
   const whole = wholeFilters(data)
+  const rest = (what: Relaxation['what']): Filters => (what === 'filters' ? clearedFilters(data) : what === 'all' ? leastFilters(data) : without(whole, what))
+  const textOf = (what: Relaxation['what']): string => {
+    if (what === 'filters') return t('search.chips.clear')
+    return what === 'all' ? searchTitle(t, format, { ...data, filters: rest(what) }) : t('search.empty.without', { filter: chipText(what, whole, { t, format, around, agencies }) })
+  }
   return (
     <EmptyState icon={<SearchX />} title={t('search.empty.title')}>
       {relaxations.length > 0 && (
         <div className={styles['instead']}>
-          <p>{t(relaxations[0]?.what === 'all' ? 'search.empty.relaxAll' : 'search.empty.relax')}</p>
+          <p>{t(relaxations.some(({ what }) => what === 'filters' || what === 'all') ? 'search.empty.relaxAll' : 'search.empty.relax')}</p>
           <ChipList>
             {relaxations.map(({ what, count }) => (
               <li key={what}>
-                <Chip to={searchAddress(place.location, what === 'all' ? leastFilters(data) : without(whole, what), locale)} count={t('search.count', { count })}>
-                  {what === 'all' ? t('search.chips.clear') : t('search.empty.without', { filter: chipText(what, whole, { t, format, around, agencies }) })}
+                <Chip to={searchAddress(place.location, rest(what), locale)} count={t('search.count', { count })}>
+                  {textOf(what)}
                 </Chip>
               </li>
             ))}
