@@ -14,7 +14,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 interface Page {
   headers: Headers
   plain: Buffer
-  gzip: Buffer
+  /** Made for the first who takes it. */
+  gzip?: Promise<Buffer>
 }
 
 /**
@@ -23,7 +24,7 @@ interface Page {
  * The start page is left out, because it depends on where the visitor is, and so is whatever sets a cookie.
  */
 export function cachePages(web: Web, version: () => number): Web {
-  const pages = new LRUCache<string, Page>({ ttl: FRESH_MS, maxSize: MAX_BYTES, sizeCalculation: (page) => page.plain.length + page.gzip.length })
+  const pages = new LRUCache<string, Page>({ ttl: FRESH_MS, maxSize: MAX_BYTES, sizeCalculation: (page) => page.plain.length })
   const rendering = new Map<string, Promise<Page | null>>()
 
   return async (request, call) => {
@@ -46,7 +47,7 @@ export function cachePages(web: Web, version: () => number): Web {
       const response = await web(ofNobody(request), call)
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
-      page = { headers: response.headers, plain, gzip: await promisify(gzip)(plain) }
+      page = { headers: response.headers, plain }
       pages.set(key, page)
       return answer(page, request)
     } finally {
@@ -75,12 +76,12 @@ function isCacheable(response: Response): boolean {
   return response.status === 200 && !response.headers.has('set-cookie') && /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
 }
 
-function answer(page: Page, request: Request): Response {
+async function answer(page: Page, request: Request): Promise<Response> {
   const headers = new Headers(page.headers)
   const packed = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get('accept-encoding') ?? '')
   headers.append('vary', 'Accept-Encoding')
   if (packed) headers.set('content-encoding', 'gzip')
-  const body = packed ? page.gzip : page.plain
+  const body = packed ? await (page.gzip ??= promisify(gzip)(page.plain)) : page.plain
   headers.set('content-length', String(body.length))
   return new Response(new Uint8Array(body), { headers })
 }

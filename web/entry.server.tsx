@@ -1,7 +1,9 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { Writable } from 'node:stream'
 import { ServerRouter, isRouteErrorResponse, type EntryContext, type RouterContextProvider } from 'react-router'
+import { KeptMarkupProvider } from './kept-markup.tsx'
 import { visitContext } from './load-context.ts'
+import { PageMarkup } from './markup-store.ts'
 
 const RENDER_LIMIT_MS = 10_000
 
@@ -12,6 +14,7 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Promise((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []
+    const markup = new PageMarkup()
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk)
@@ -19,12 +22,17 @@ export default function handleRequest(request: Request, status: number, headers:
       },
       final(done) {
         clearTimeout(limit)
-        const body = request.method === 'HEAD' ? null : Buffer.concat(chunks)
-        resolve(new Response(body, { status: failed ? 500 : status, headers }))
+        const html = markup.fill(Buffer.concat(chunks), { keep: !failed })
+        resolve(new Response(request.method === 'HEAD' ? null : html, { status: failed ? 500 : status, headers }))
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    const page = (
+      <KeptMarkupProvider value={markup}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </KeptMarkupProvider>
+    )
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       // All in its place: what is sent after it would need a script to get there.
       progressiveChunkSize: Infinity,

@@ -4,6 +4,7 @@ import { address } from '#contract/addresses.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Money, OfferCard as Card } from '#contract/offers.ts'
 import type { Formatter } from '#i18n/format.ts'
+import { Kept } from '../kept-markup.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useFormat, useT } from '../page-context.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -157,12 +158,18 @@ export const isReduced = ({ price, previousAmount }: Pick<Card, 'price' | 'previ
   price.amount !== null && previousAmount !== null && previousAmount > price.amount
 
 /** Cards side by side, as many as there is room for. */
-export function OfferGrid({ offers, eager = 0, level }: { offers: readonly Card[]; eager?: number; level?: 2 | 3 }) {
+export function OfferGrid({ offers, eager = 0, level = 3 }: { offers: readonly Card[]; eager?: number; level?: 2 | 3 }) {
   return (
     <ul className={styles['grid']}>
       {offers.map((offer, index) => (
         <li key={offer.id}>
-          <OfferCard offer={offer} eager={index < eager} {...(level ? { level } : {})} />
+          {index < eager ? (
+            <OfferCard offer={offer} eager level={level} />
+          ) : (
+            <Kept by={() => `card ${level} ${JSON.stringify(offer)}`}>
+              <OfferCard offer={offer} level={level} />
+            </Kept>
+          )}
         </li>
       ))}
     </ul>

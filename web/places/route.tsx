@@ -4,9 +4,10 @@ import { parseListingSlug } from '#contract/addresses.ts'
 import { visitContext } from '../load-context.ts'
 import { feeds } from '../search/feed.ts'
 import { listingMeta } from '../search/listing-meta.ts'
-import { loadListing } from '../search/load.ts'
+import { loadListing, type Listing } from '../search/load.ts'
+import { packed, unpacked, useUnpacked, type Packed } from '../packed.ts'
 import { pageOf } from '../seo.ts'
-import { loadPlaceWithHomes } from './place.ts'
+import { loadPlaceWithHomes, type PlaceWithHomes } from './place.ts'
 import { placeMeta } from './place-meta.ts'
 
 /** Feeds have the address of their page with an ending, that of a country's search page too. */
@@ -20,13 +21,15 @@ const PlacePage = lazy(loadPlacePage)
 // In the browser that of the page it is at comes along with this module.
 if (typeof document !== 'undefined') void (slugIn(location.pathname.split('/')) ? loadListingPage() : loadPlacePage()).catch(() => undefined)
 
+type Shown = { kind: 'listing'; listing: Listing } | { kind: 'place'; place: PlaceWithHomes }
+
 /** A listing page when the last segment names an action and a category (`buy-apartment`), else the page of a country or place. */
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
   const visit = context.get(visitContext)
   const segments = [params['country'] ?? '', ...(params['*'] ?? '').split('/')].filter(Boolean)
   const slug = slugIn(segments)
-  if (slug) return { kind: 'listing' as const, listing: await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...slug, url }) }
-  return { kind: 'place' as const, place: await loadPlaceWithHomes(visit, segments.join('/'), url) }
+  if (slug) return packed({ kind: 'listing', listing: await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...slug, url }) })
+  return packed({ kind: 'place', place: await loadPlaceWithHomes(visit, segments.join('/'), url) })
 }
 
 function slugIn(segments: readonly string[]): ReturnType<typeof parseListingSlug> {
@@ -35,11 +38,11 @@ function slugIn(segments: readonly string[]): ReturnType<typeof parseListingSlug
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const page = pageOf(matches)
-  return loaderData.kind === 'listing' ? listingMeta(loaderData.listing, matches) : placeMeta(loaderData.place, page)
+  const shown = unpacked<Shown>(loaderData)
+  return shown.kind === 'listing' ? listingMeta(shown.listing, matches) : placeMeta(shown.place, pageOf(matches))
 }
 
 export default function PlaceOrListing() {
-  const data = useLoaderData<typeof loader>()
+  const data = useUnpacked<Shown>(useLoaderData<typeof loader>())
   return data.kind === 'listing' ? <ListingPage listing={data.listing} /> : <PlacePage place={data.place} />
 }

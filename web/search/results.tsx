@@ -1,12 +1,13 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigation } from 'react-router'
 import { later, settled } from '../later.tsx'
+import { unpacked, type Packed } from '../packed.ts'
 import { usePageContext } from '../page-context.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { writeFilters, type Filters } from './filters.ts'
 import { rememberResults } from './last-results.ts'
-import type { ResultPage } from './load.ts'
+import type { ResultPage, SearchData } from './load.ts'
 import { withNext } from './next-page.ts'
 import { partInView, withoutAnchor } from './place-in-list.ts'
 import styles from './search.module.css'
@@ -42,7 +43,7 @@ export function Results({ first, filters, path }: ResultsProps) {
   const { key } = useLocation()
   const busy = useNavigation().state === 'loading'
   const [pages, setPages] = useState(() => visited.get(key) ?? [first])
-  const fetcher = useFetcher<unknown>()
+  const fetcher = useFetcher<string>()
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const lastPage = Math.max(1, Math.ceil(first.total / first.pageSize))
@@ -53,7 +54,7 @@ export function Results({ first, filters, path }: ResultsProps) {
   useEffect(() => remember(key, pages), [key, pages])
 
   useEffect(() => {
-    const next = pageIn(fetcher.data)
+    const next = fetcher.data === undefined ? null : pageIn(fetcher.data)
     if (next) setPages((known) => withNext(known, next))
   }, [fetcher.data])
   const drawn = useRef(pages)
@@ -168,7 +169,7 @@ function whenScrolled(look: () => void): () => void {
 }
 
 /** The results in what either route's loader answers. */
-function pageIn(data: unknown): ResultPage | null {
-  const loaded = data as { results?: ResultPage; listing?: { results: ResultPage } } | undefined
-  return loaded?.results ?? loaded?.listing?.results ?? null
+function pageIn(text: Packed<SearchData | { listing?: SearchData }>): ResultPage | null {
+  const data = unpacked(text)
+  return 'results' in data ? data.results : (data.listing?.results ?? null)
 }

@@ -3,6 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { inLocale } from '../addresses.ts'
 import { visitContext } from '../load-context.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
+import { packed, unpacked, useUnpacked, type Packed } from '../packed.ts'
 import { usePageContext } from '../page-context.tsx'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -17,27 +18,28 @@ import { filteredTitle, searchTitle } from './title.ts'
 /** Places to narrow a search to that are shown at once. */
 const CHILDREN = 12
 
-export function loader({ params, url, context }: LoaderFunctionArgs): Promise<SearchData> {
-  return loadSearch(context.get(visitContext), params['country'] ?? '', url)
+export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<SearchData>> {
+  return packed(await loadSearch(context.get(visitContext), params['country'] ?? '', url))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!loaderData || !page) return []
-  const { place, results } = loaderData
-  const title = searchTitle(page.t, page.format, loaderData)
+  const data = unpacked<SearchData>(loaderData)
+  const { place, results } = data
+  const title = searchTitle(page.t, page.format, data)
   // A search is a tool: its findings have pages of their own.
   const trail = [{ name: page.t('layout.home'), path: address.home() }, ...place.ancestors, place.location, { name: page.t('search.all.crumb'), path: address.search(place.location.iso2) }]
-  const descriptors = seo(page, { title: `${filteredTitle(page.t, title, loaderData)} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
+  const descriptors = seo(page, { title: `${filteredTitle(page.t, title, data)} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
   return [
     ...descriptors,
-    ...feedLinks(feedPage(place.location, wholeFilters(loaderData), page), title, page),
+    ...feedLinks(feedPage(place.location, wholeFilters(data), page), title, page),
     ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trail.map(({ name, path }) => ({ name, path: inLocale(path, page.locale) })), page.origin)) : []),
   ]
 }
 
 export default function CountrySearch() {
-  const data = useLoaderData<typeof loader>()
+  const data = useUnpacked<SearchData>(useLoaderData<typeof loader>())
   const { t, format } = usePageContext()
   const { place } = data
   const crumbs = [...place.ancestors, place.location].map((item) => ({ label: item.name, to: address.place(item.path) }))

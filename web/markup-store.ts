@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { MarkupMarks } from './kept-markup.tsx'
+
+/** Of keys and markup, in characters and bytes: some ten thousand cards. */
+const MAX_SIZE = 48 * 1024 * 1024
+/** Nobody outside can know it, so that no text of an offer passes for a mark. It stands before a letter, a number and a semicolon. */
+const MARK = randomUUID()
+const KNOWN = 'k'
+const BEGIN = 'b'
+const END = 'e'
+
+const kept = new LRUCache<string, Buffer>({ maxSize: MAX_SIZE, sizeCalculation: (markup, key) => markup.length + key.length })
+
+/** Words may be replaced while the server runs. */
+const numbers = new WeakMap<object, number>()
+let last = 0
+function numberOf(words: object): number {
+  const number = numbers.get(words) ?? ++last
+  numbers.set(words, number)
+  return number
+}
+
+/** The marks of one page while it is drawn, and what becomes of them when it is. */
+export class PageMarkup implements MarkupMarks {
+  readonly #known: Buffer[] = []
+  readonly #drawn: string[] = []
+
+  marks(words: object, by: string): string | readonly [string, string] {
+    const key = `${numberOf(words)} ${by}`
+    const markup = kept.get(key)
+    if (markup) return `${MARK}${KNOWN}${this.#known.push(markup) - 1};`
+    const number = this.#drawn.push(key) - 1
+    return [`${MARK}${BEGIN}${number};`, `${MARK}${END}${number};`]
+  }
+
+  /** The page without its marks: what was known is put in, what was drawn is kept, unless something failed. */
+  fill(html: Buffer, { keep }: { keep: boolean }): Buffer<ArrayBuffer> {
+    const pieces: Buffer[] = []
+    let at = 0
+    for (let mark = html.indexOf(MARK); mark >= 0; mark = html.indexOf(MARK, at)) {
+      const piece = html.subarray(at, mark)
+      pieces.push(piece)
+      const number = mark + MARK.length + 1
+      at = html.indexOf(';', number) + 1
+      const index = Number(html.toString('latin1', number, at - 1))
+      const kind = String.fromCharCode(html[number - 1]!)
+      if (kind === KNOWN) pieces.push(this.#known[index]!)
+      // A copy: what is kept of a page does not keep the page.
+      else if (kind === END && keep) kept.set(this.#drawn[index]!, Buffer.from(piece))
+    }
+    pieces.push(html.subarray(at))
+    return Buffer.concat(pieces)
+  }
+}
