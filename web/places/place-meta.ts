@@ -10,9 +10,8 @@ import { countsOf, totalOf, type PlaceWithHomes } from './place.ts'
 /** What search engines and shared links say of a country or place. */
 export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {
   if (!page) return []
-  const { location, ancestors, newest } = place
+  const { location, newest } = place
   const [key] = newest.flatMap(({ pictures }) => pictures.map((picture) => picture.key))
-  const trail = [{ name: page.t('layout.home'), path: '/' }, ...ancestors, location].map(({ name, path }) => ({ name, path: inLocale(path, page.locale) }))
   const descriptors = seo(page, {
     title: location.nameDeclension ? page.t('place.seo.titleDeclined', { place: location.nameDeclension }) : page.t('place.seo.title', { place: location.name }),
     description: page.t('place.seo.description', { place: location.name, buy: totalOf(countsOf(place, 0)), rent: totalOf(countsOf(place, 1)) }),
@@ -20,5 +19,8 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
     image: key && `${page.origin}/media/${key}/960.jpg`,
   })
   const feed = feedPage(location, NO_FILTERS, page)
-  return [...descriptors, ...feedLinks(feed, page.t('search.all.title', { place: location.name }), page), ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trail, page.origin)) : [])]
+  return [...descriptors, ...feedLinks(feed, page.t('search.all.title', { place: location.name }), page), ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(place, page), page.origin)) : [])]
 }
+
+const trailTo = ({ location, ancestors }: PlaceWithHomes, { t, locale }: PageContext): Parameters<typeof breadcrumbJsonLd>[0] =>
+  [{ name: t('layout.home'), path: '/' }, ...ancestors, location].map(({ name, path }) => ({ name, path: inLocale(path, locale) }))

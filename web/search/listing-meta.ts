@@ -4,6 +4,7 @@ import type { Translator } from '#i18n/translate.ts'
 import { inLocale } from '../addresses.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { pictureUrl } from '../offers/picture.tsx'
+import type { PageContext } from '../page-context.tsx'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { feedLinks, feedPage } from './feed-address.ts'
 import { activeParts, NO_FILTERS, wholeFilters, writeFilters } from './filters.ts'
@@ -26,7 +27,6 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
   const path = address.listing(place.location.path, action, category, locale)
   const free = activeParts(filters).length === 0 && filters.sort === 'newest'
   const picture = results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
-  const trail = [{ name: t('layout.home'), path: inLocale('/', locale) }, ...[...place.ancestors, place.location].map(({ name, path: at }) => ({ name, path: inLocale(at, locale) })), { name: title, path: inLocale(path, locale) }]
   return [
     ...seo(page, {
       title: `${filters.page > 1 ? t('search.meta.titlePage', { title: whole, page: format.number(filters.page) }) : whole} | Lares`,
@@ -37,6 +37,11 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
       ...(picture ? { image: origin + pictureUrl(picture) } : {}),
     }),
     ...feedLinks(feedPage(place.location, wholeFilters(listing), page), title, page),
-    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trail, origin)) : []),
+    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(listing, { title, path }, page), origin)) : []),
   ]
+}
+
+function trailTo({ place }: Listing, own: { title: string; path: string }, { t, locale }: PageContext): Parameters<typeof breadcrumbJsonLd>[0] {
+  const trail = [{ name: t('layout.home'), path: '/' }, ...place.ancestors, place.location, { name: own.title, path: own.path }]
+  return trail.map(({ name, path }) => ({ name, path: inLocale(path, locale) }))
 }
