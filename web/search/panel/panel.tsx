@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { searchAddress } from '#contract/filter-address.ts'
 import { BoundsContext } from '../bounds.tsx'
 import { NO_FILTERS, writeFilters, clearedFilters, wholeFilters, type Filters, type Range } from '../filters.ts'
@@ -30,6 +30,7 @@ export interface FilterPanelProps {
 export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const { t, locale, currency } = usePageContext()
   const navigate = useNavigate()
+  const { hash } = useLocation()
   // What was chosen stays chosen when the search below arrives late, or the map goes on moving.
   const [changes, setChanges] = useState<Partial<Filters>>({})
   const whole = useMemo(() => wholeFilters(data), [data])
@@ -50,7 +51,8 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const group = { draft, counts, all, currency: draft.currency ?? currency, set }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const show = (): void => void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}`)
+    // Opened over the map of a narrow screen, it leads to that map again.
+    const show = (): void => void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}${hash}`)
     const dialog = event.currentTarget.closest('dialog')
     if (dialog) leaveDialog(dialog, show)
     else show()
