@@ -35,8 +35,8 @@ function createPool(url: string, options: PoolOptions): pg.Pool {
   })
   // One that breaks between two statements of a transaction fails the next of them; said nowhere, its event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // An idle connection that breaks is replaced when next one is needed.
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'a database connection broke'))
+  // An idle connection that breaks is replaced when next one is needed. Of the error only its message: it holds the whole connection. That the database ends with us is no news.
+  pool.on('error', ({ message }) => pool.ending || options.log?.warn({ reason: message }, 'a database connection broke'))
   return pool
 }
 
