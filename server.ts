@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     if (opened && !stopping) await fillEmptyPortal(opened.services)
     if (stopping) return
     const api = opened && env.ROLE !== 'worker' ? createApi(opened.services) : undefined
-    const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await openPages(env, log, messages, api, () => opened?.services.search.version ?? 0) : undefined
+    const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await openPages(env, log, messages, api, () => opened?.services.search.version ?? null) : undefined
     if (pages) closers.push(pages.close)
     if (opened && (env.ROLE === 'all' || env.ROLE === 'worker')) closers.push(startWork(opened.services).stop)
     const unready = async () => (stopping ? 'stopping' : ((await opened?.unready()) ?? null))

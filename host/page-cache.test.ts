@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cachePages } from './page-cache.ts'
 
-function site(make = (url: URL) => new Response(url.pathname, { headers: { 'content-type': 'text/html' } })) {
-  const seen = { renderings: 0, version: 0 }
+function site(make: (url: URL) => Response = (url: URL) => new Response(url.pathname, { headers: { 'content-type': 'text/html' } })) {
+  const seen: { renderings: number; version: number | null } = { renderings: 0, version: 0 }
   const web = cachePages(async (request) => {
     seen.renderings++
     await sleep(20)
@@ -29,17 +29,29 @@ test('it is rendered again when an offer changes, for another currency, and for 
   await get('/en/es', { cookie: 'cookie_policy=accept_all-from%3A1' })
   await get('/en/es', { cookie: 'cookie_policy=only_necessary-from%3A2; other=1' })
   expect(seen.renderings).toBe(3)
-  seen.version++
+  seen.version = 1
   await get('/en/es')
   expect(seen.renderings).toBe(4)
 })
 
-test('after a second it is rendered again', async () => {
+test('after a second it is rendered again, what shows offers alone after five', async () => {
   const { seen, get } = site()
-  await get('/en/es')
+  const all = ['/en/es/-agency/casas', '/en/es', '/en/es/madrid/buy-apartment.data?page=2', '/en/es/search']
+  const renderings = async () => {
+    const before = seen.renderings
+    for (const path of all) await get(path)
+    return seen.renderings - before
+  }
+  expect(await renderings()).toBe(4)
   await sleep(1100)
-  await get('/en/es')
-  expect(seen.renderings).toBe(2)
+  expect(await renderings()).toBe(1)
+  await sleep(4000)
+  expect(await renderings()).toBe(4)
+  // Where nobody says when an offer changes.
+  seen.version = null
+  await renderings()
+  await sleep(1100)
+  expect(await renderings()).toBe(4)
 })
 
 test.each(['/en', '/', '/contact', '/en/service/manage-cookies'])('%s is never kept: it depends on who asks', async (path) => {

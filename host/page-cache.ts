@@ -4,11 +4,15 @@ import { LRUCache } from 'lru-cache'
 import { isLocale } from '#i18n/locales.ts'
 import { isTokenCookie } from '#web/accounts/session.ts'
 import { readCookie } from '#web/cookies/cookie.ts'
-import { isPrivate } from '#web/page-at.ts'
+import { isPrivate, pageAt } from '#web/page-at.ts'
+import type { PageName } from '#web/pages.ts'
 import type { Web } from '#web/server.ts'
 
-/** Long enough for the many who come at once, too short to be noticed. */
+/** Long enough for the many who come at once, too short to be noticed by whoever has just changed an agency or written a review. */
 const FRESH_MS = 1000
+/** What shows offers, places and their figures alone changes with the offers, which make another version of it; only names and rates may be late by this. */
+const OF_OFFERS_MS = 5000
+const OF_OFFERS: readonly (PageName | undefined)[] = ['country', 'country-location', 'search']
 const MAX_BYTES = 64 * 1024 * 1024
 
 interface Page {
@@ -19,12 +23,12 @@ interface Page {
 }
 
 /**
- * Public pages are the same for everybody, so that one rendering serves all who ask for it within a second; who comes while it is
- * being rendered waits for it. `version` changes with the offers: what was rendered before is then never shown again.
+ * Public pages are the same for everybody, so that one rendering serves all who ask for it within a moment; who comes while it is
+ * being rendered waits for it. `version` changes with the offers: what was rendered before is then never shown again; null where it is not known.
  * The start page is left out, because it depends on where the visitor is, and so is whatever sets a cookie.
  */
-export function cachePages(web: Web, version: () => number): Web {
-  const pages = new LRUCache<string, Page>({ ttl: FRESH_MS, maxSize: MAX_BYTES, sizeCalculation: (page) => page.plain.length })
+export function cachePages(web: Web, version: () => number | null): Web {
+  const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: (page) => page.plain.length })
   const rendering = new Map<string, Promise<Page | null>>()
 
   return async (request, call) => {
@@ -48,7 +52,7 @@ export function cachePages(web: Web, version: () => number): Web {
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
       page = { headers: response.headers, plain }
-      pages.set(key, page)
+      pages.set(key, page, { ttl: version() === null ? FRESH_MS : freshFor(request) })
       return answer(page, request)
     } finally {
       rendering.delete(key)
@@ -70,6 +74,11 @@ function isPublic(request: Request): boolean {
   const { pathname } = new URL(request.url)
   const [locale, first] = pathname.split('/').filter(Boolean)
   return request.method === 'GET' && isLocale(locale) && first !== undefined && first !== 'service' && !isPrivate(pathname) && !request.headers.has('authorization')
+}
+
+function freshFor(request: Request): number {
+  const page = pageAt(new URL(request.url).pathname.replace(/\.data$/, ''))
+  return OF_OFFERS.includes(page?.name as PageName | undefined) ? OF_OFFERS_MS : FRESH_MS
 }
 
 function isCacheable(response: Response): boolean {

@@ -27,7 +27,7 @@ export interface Pages {
  * All pages: built ones, in development from their sources. They call the API in this process if there is one, else at `API_URL`.
  * `version` goes up when the offers change.
  */
-export async function openPages(env: Env, log: Logger, messages: Messages, api: ApiApp | undefined, version: () => number): Promise<Pages> {
+export async function openPages(env: Env, log: Logger, messages: Messages, api: ApiApp | undefined, version: () => number | null): Promise<Pages> {
   const host: WebHost = {
     api: api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? ''),
     messages,
@@ -40,7 +40,7 @@ export async function openPages(env: Env, log: Logger, messages: Messages, api: 
   return env.NODE_ENV === 'development' ? openSources(host) : openBuild(host, env, version)
 }
 
-async function openBuild(host: WebHost, env: Env, version: () => number): Promise<Pages> {
+async function openBuild(host: WebHost, env: Env, version: () => number | null): Promise<Pages> {
   const file = join(ROOT, 'build/server/index.js')
   if (!existsSync(file)) throw new Error('The pages are not built. Start with `npm start`, which builds them.')
   const { createWeb } = (await import(file)) as { createWeb: (host: WebHost) => Web }
