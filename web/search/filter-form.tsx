@@ -109,7 +109,7 @@ function kept(filters: Filters): [name: string, value: string][] {
 /** The choices show what the address says, also after Back; but not the one that is being made. */
 function followAddress(form: HTMLFormElement, { sort }: Filters): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLSelectElement) field.value = sort
+    if (field instanceof HTMLSelectElement && field.name === 'sort') field.value = sort
     else if (field instanceof HTMLInputElement && field !== document.activeElement && (field.type === 'radio' || field.type === 'checkbox')) field.checked = field.defaultChecked
   }
 }
