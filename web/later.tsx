@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 
 /** The longest that code waits for the browser to have nothing else to do. */
 const PATIENCE_MS = 2000
@@ -22,18 +22,20 @@ function whenSettled(resolve: () => void): void {
   else addEventListener('load', rest, { once: true })
 }
 
+/** Whether the page that the server drew has been taken over: what comes from then on is drawn by the browser. */
+let isTakenOver = false
+
 /**
  * A part of the page that is seen and works before its code is there: the server draws it, links, forms and `<details>` need no scripts, and the code follows
- * when the page has settled. What it depends on may change only in transitions: the page keeps what it shows until the code has come.
+ * when the page has settled. What it depends on may change only in transitions: the page keeps what it shows until the code has come. So does the page before, when the browser draws the next one: it comes whole.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy(() => settled.then(load).then((component) => ({ default: component })))
   return function Later(props: Props) {
-    return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    )
+    const [isDrawn] = useState(!isTakenOver)
+    useEffect(() => void (isTakenOver = true), [])
+    const part = <Part {...props} />
+    return isDrawn ? <Suspense>{part}</Suspense> : part
   }
 }
 

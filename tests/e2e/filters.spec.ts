@@ -152,6 +152,31 @@ test('no choice leaves its place while others are made', async ({ page }) => {
   expect(await places()).toEqual(before)
 })
 
+test('the panel shows its choices with their counts, and then nothing in it moves; without counts, when they do not come', async ({ page }) => {
+  await page.route('**/api/offers?*facets*', async (route) => {
+    // Those of all homes first, then those of the filters that are set.
+    await new Promise((done) => setTimeout(done, new URL(route.request().url()).searchParams.has('features') ? 600 : 200))
+    await route.continue()
+  })
+  await page.goto(`/en${SEARCH}?features=balcony`)
+  await opener(page).click()
+  await expect(panel(page).getByRole('heading', { name: 'All filters' })).toBeVisible()
+  const choices = panel(page).locator('fieldset label')
+  const places = () => choices.evaluateAll((labels) => labels.map((label) => [label.textContent, ...Object.values(label.getBoundingClientRect().toJSON() as DOMRect)]))
+  await choices.first().waitFor()
+  const before = await places()
+  await expect(choices.locator('small').first()).toHaveText(/\d/)
+  await page.waitForLoadState('networkidle')
+  expect(await places()).toEqual(before)
+
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/offers?*facets*')
+  await page.route('**/api/offers?*facets*', () => new Promise(() => undefined))
+  await opener(page).click()
+  await choices.first().waitFor()
+  await expect(show(page)).toBeVisible()
+})
+
 test('by keys alone: a handle, a field, Escape, and homes', async ({ page }) => {
   await page.goto(`/en${SEARCH}`)
   await opener(page).focus()

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { anOffer } from './offers.ts'
 
 const BARCELONA = '/es/barcelona/barcelona/buy-apartment'
 const cards = (page: Page) => page.locator('article[data-offer]')
@@ -132,6 +133,22 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   await expect(ofPage(4)).not.toHaveCount(0)
   await expect(ofPage(3)).toHaveCount(0)
   await expect.poll(async () => Math.abs((await where(4)) - before)).toBeLessThan(20)
+})
+
+test('a list that is come to from another page comes whole: nothing moves when the code of its filters arrives', async ({ page, request }) => {
+  await page.route('**/assets/search-forms-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
+  await page.goto(`/en${await anOffer(request)}`)
+  const own = await page.locator('h1').textContent()
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last().click()
+  // The first look at the list: as soon as its title stands.
+  const isWhole = await page.waitForFunction((before) => {
+    const title = document.querySelector('h1')
+    return title && title.textContent !== before ? { whole: document.querySelector('form#filters') !== null } : null
+  }, own, { polling: 'raf' })
+  expect(await isWhole.jsonValue()).toEqual({ whole: true })
 })
 
 test('pages are links: the third has its own homes, one beyond the last leads to the last', async ({ page }) => {

@@ -56,7 +56,7 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
       </button>
       {opening > 0 && (
         // Opened while the last one is still being taken away, it is another one.
-        <Suspense key={opening} fallback={<Frame title={title} onClose={close} body={<Skeleton height="24rem" />} footer={null} />}>
+        <Suspense key={opening} fallback={<Frame title={title} onClose={close} body={null} footer={null} />}>
           <FilterPanel data={data} action={action} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
         </Suspense>
       )}
@@ -72,7 +72,7 @@ const panelQuery = (form: HTMLFormElement): URLSearchParams => {
 
 const Frame = ({ title, onClose, body, footer }: { title: string; onClose: () => void; body: ReactNode; footer: ReactNode }) => (
   <Dialog open size="l" title={title} onClose={onClose} footer={footer}>
-    {body}
+    {body ?? <Skeleton height="60rem" />}
   </Dialog>
 )
 

@@ -34,6 +34,7 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
   const asked = [key, bounds, unit].join(' ')
   const [answer, setAnswer] = useState<{ key: string | null; unit: string; failed: boolean; counts: Counts }>(() => ({ key: given.facets ? asked : null, unit, failed: false, counts: given }))
   const known = answer.key === asked
+  const isFirst = answer.key === null
   useEffect(() => {
     if (known) return
     const abort = new AbortController()
@@ -47,26 +48,26 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
         if (!abort.signal.aborted) setAnswer((before) => ({ ...before, key: asked, failed: true }))
       }
     }
-    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    const timer = setTimeout(() => void ask(), isFirst ? 0 : PAUSE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [api, currency, key, bounds, unit, asked, known])
+  }, [api, currency, key, bounds, unit, asked, known, isFirst])
   const { counts } = answer
   return { counts: answer.unit === unit || !counts.histograms ? counts : { ...counts, histograms: { ...counts.histograms, price: [] } }, state: !known ? 'waiting' : answer.failed ? 'failed' : 'fresh' }
 }
 
-/** What there is where it is searched, without any filter: it keeps its place for as long as the panel is open. Null until it is known. */
-export function useAllCounts(whole: Filters): Counts | null {
+/** What there is where it is searched, without any filter: it keeps its place for as long as the panel is open. Undefined until it is known, null when it cannot be had. */
+export function useAllCounts(whole: Filters): Counts | null | undefined {
   const api = useApi(CALLS)
   const { currency } = usePageContext()
-  const [all, setAll] = useState<Counts | null>(null)
+  const [all, setAll] = useState<Counts | null>()
   const [filters] = useState(() => withoutAll(whole))
   useEffect(() => {
     const abort = new AbortController()
     // Without an answer the panel goes by what the filters leave.
-    api.search.offers({ ...toSearch(filters, currency), page: 0, with: EXTRAS }, { signal: abort.signal }).then((counts) => startTransition(() => setAll(counts)), () => undefined)
+    api.search.offers({ ...toSearch(filters, currency), page: 0, with: EXTRAS }, { signal: abort.signal }).then((counts) => startTransition(() => setAll(counts)), () => !abort.signal.aborted && setAll(null))
     return () => abort.abort()
   }, [api, currency, filters])
   return all

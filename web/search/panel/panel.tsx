@@ -14,12 +14,14 @@ import { Advert, Building, Features, Kind, Price, Size, State } from './groups.t
 import styles from './panel.module.css'
 
 const FORM = 'all-filters'
+/** Where the counts take longer, the choices are shown without them. */
+const PATIENCE_MS = 1000
 
 export interface FilterPanelProps {
   data: SearchData
   /** Address of the page, with its locale: where the form goes without scripts. */
   action: string
-  /** Puts the parts where the frame wants them. */
+  /** Puts the parts where the frame wants them. Null while there are none yet. */
   frame: (body: ReactNode, footer: ReactNode) => ReactNode
 }
 
@@ -37,6 +39,13 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const draft: Filters = { ...whole, page: 1, words: null, ...changes }
   const { counts, state } = useLiveCounts(draft, data.counts ?? { total: data.results.total })
   const all = useAllCounts(whole)
+  const [isShown, setShown] = useState(data.counts !== null)
+  // The counts decide how wide a choice is, and whether it is there at all: shown before them, it would move from under the finger.
+  if (!isShown && all !== undefined && state !== 'waiting') setShown(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const set = useCallback((change: Partial<Filters>) => setChanges((before) => ({ ...before, ...change })), [])
@@ -48,7 +57,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
     setChanges({ ...clearedFilters(data), currency: draft.currency })
     setCleared(cleared + 1)
   }
-  const group = { draft, counts, all, currency: draft.currency ?? currency, set }
+  const group = { draft, counts, all: all ?? null, currency: draft.currency ?? currency, set }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Opened over the map of a narrow screen, it leads to that map again.
@@ -57,6 +66,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
     if (dialog) leaveDialog(dialog, show)
     else show()
   }
+  if (!isShown) return frame(null, null)
   return frame(
     <form id={FORM} method="get" action={action} onSubmit={submit} className={styles['form']}>
       <input type="hidden" name="typed" value={locale} />
