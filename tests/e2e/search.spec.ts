@@ -151,6 +151,19 @@ test('a list that is come to from another page comes whole: nothing moves when t
   expect(await isWhole.jsonValue()).toEqual({ whole: true })
 })
 
+test('who goes by keys comes back to the home that they opened', async ({ page }) => {
+  await page.goto(`/en${BARCELONA}`)
+  const opened = cards(page).nth(5).locator('h2 a')
+  await opened.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/offer/**')
+  await expect(page.locator('h1[lang]')).toBeVisible()
+  await page.goBack()
+  await expect(opened).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(cards(page).nth(4).locator('a, button').last()).toBeFocused()
+})
+
 test('pages are links: the third has its own homes, one beyond the last leads to the last', async ({ page }) => {
   await page.goto('/en/es/search?page=3')
   await expect(cards(page)).toHaveCount(24)

@@ -8,6 +8,18 @@ const POSITIONS = 'react-router-scroll-positions'
 /** By the key of an entry of the history: its scroll position in a document where its list has one page alone, or how much less that is. Numbers alone: what reaches a list would keep it, and all of its page, as long as the document. */
 const places = new Map<string, { at: number } | { less: number }>()
 
+/** By the same key: the offer whose card had the focus as its list was left. */
+const focused = new Map<string, string>()
+
+const offerWithFocus = (list: HTMLElement): string | undefined => (list.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-offer]')?.dataset['offer'] : undefined)
+
+/** Who goes by keys, or listens, goes on at the home they come back from; who has turned to something else stays there. */
+function giveFocusBack(list: HTMLElement, key: string): void {
+  const offer = focused.get(key)
+  focused.delete(key)
+  if (offer !== undefined && document.activeElement === document.body) list.querySelector<HTMLElement>(`[data-offer="${offer}"] h2 a`)?.focus({ preventScroll: true })
+}
+
 /** How much higher the page that the address names stands when it is loaded anew: the pages before it are a link then. Pixels. */
 function offsetOnReload(list: HTMLElement, address: string): number {
   const named = list.querySelector(`[data-page="${Number(new URL(address, location.href).searchParams.get('page') ?? 1)}"]`)
@@ -33,11 +45,12 @@ addEventListener('pagehide', () => document.addEventListener('visibilitychange',
 
 /**
  * Where the page stands is remembered as the document is left, by the browser and by the router: moves it, before the browser looks, to where the same homes will stand when the address is loaded anew, and
- * back if the document stayed in memory; and puts right what the router remembers, of a list that was left for another page of the document too. `key`: of its entry in the history. Returns what ends it,
- * to be called while the list still stands.
+ * back if the document stayed in memory; and puts right what the router remembers, of a list that was left for another page of the document too. Of such a list the card that had the focus has it again.
+ * `key`: of its entry in the history. Returns what ends it, to be called while the list still stands.
  */
 export function keepPlace(list: HTMLElement, key: string): () => void {
   places.delete(key)
+  giveFocusBack(list, key)
   let stood: number | null = null
   const { style } = document.documentElement
   const leave = (): void => {
@@ -61,6 +74,8 @@ export function keepPlace(list: HTMLElement, key: string): () => void {
   return () => {
     removeEventListener('pagehide', leave)
     removeEventListener('pageshow', comeBack)
+    const offer = offerWithFocus(list)
+    if (offer !== undefined) focused.set(key, offer)
     // The address is that of the next page already.
     const less = offsetOnReload(list, lastResults())
     if (less !== 0) places.set(key, { less })

@@ -51,11 +51,13 @@ function cross(operands: readonly Operand[]): Edge[] | null {
   let edges = merged(operands.flatMap(({ rings }, at) => rings.flatMap(sidesOf).map((ends): Edge => ({ ends, turns: operands.map((_, other) => Number(other === at)) }))))
   for (let round = 0; round < MOST_ROUNDS && edges.length <= MOST_EDGES; round++) {
     const cuts = cutsOf(edges)
+    if (!cuts) return null
     if (cuts.size === 0) return edges
     edges = merged(
       edges.flatMap((edge): Edge[] => {
         const [from, to] = edge.ends
-        const corners = [from, ...[...(cuts.get(edge)?.values() ?? [])].sort(compare), to]
+        const along = ([x, y]: Corner): number => (x - from[0]) * (to[0] - from[0]) + (y - from[1]) * (to[1] - from[1])
+        const corners = [from, ...[...(cuts.get(edge)?.values() ?? [])].sort((a, b) => along(a) - along(b)), to]
         return corners.slice(1).map((corner, at) => ({ ends: [corners[at]!, corner], turns: edge.turns }))
       }),
     )
@@ -77,20 +79,31 @@ function merged(edges: readonly Edge[]): Edge[] {
   return [...found.values()]
 }
 
-/** Where edges are to be cut: at their crossings, and where a corner of one lies on another. */
-function cutsOf(edges: readonly Edge[]): Map<Edge, Map<string, Corner>> {
+/**
+ * Where edges are to be cut: at their crossings, and where a corner of one lies on another. Crossings are rounded, which moves edges, and they could cross others then, and so on along lines that nearly lie on each
+ * other. So, as long as there are crossings, an edge is led through each corner and each crossing whose unit square it passes: what is led so crosses nothing new (snap rounding, Hobby 1999).
+ * Null when there are too many.
+ */
+function cutsOf(edges: readonly Edge[]): Map<Edge, Map<string, Corner>> | null {
   const cuts = new Map<Edge, Map<string, Corner>>()
   const cut = (edge: Edge, corner: Corner): void => {
     if (edge.ends.some((end) => compare(end, corner) === 0)) return
     const known = cuts.get(edge) ?? new Map<string, Corner>()
     cuts.set(edge, known.set(keyOf(corner), corner))
   }
+  const crossings = new Map<string, Corner>()
   for (const [one, other] of pairs(edges)) {
-    for (const corner of meetings(one.ends, other.ends)) {
+    const crossing = crossingOf(one.ends, other.ends)
+    if (crossing) crossings.set(keyOf(crossing), crossing)
+    if (crossings.size > MOST_EDGES) return null
+    for (const corner of crossing ? [crossing] : touchesOf(one.ends, other.ends)) {
       cut(one, corner)
       cut(other, corner)
     }
   }
+  if (crossings.size === 0) return cuts
+  const corners = new Map([...crossings, ...edges.flatMap(({ ends }) => ends).map((corner) => [keyOf(corner), corner] as const)])
+  for (const edge of edges) for (const corner of corners.values()) if (passes(edge.ends, corner)) cut(edge, corner)
   return cuts
 }
 
@@ -104,23 +117,35 @@ function* pairs<T>(items: readonly T[]): Generator<[T, T]> {
 export function isTangled(rings: readonly Ring[]): boolean {
   const sides = rings.flatMap(sidesOf)
   const ordered = sides.map((side): Side => (compare(...side) <= 0 ? side : [side[1], side[0]]))
-  for (const [one, other] of pairs(ordered)) if (meetings(one, other).length > 0) return true
+  for (const [one, other] of pairs(ordered)) if (crossingOf(one, other) || touchesOf(one, other).length > 0) return true
   return false
 }
 
-function meetings([a, b]: Side, [c, d]: Side): Corner[] {
+const isApart = ([a, b]: Side, [c, d]: Side): boolean =>
   // Sides go from lesser to greater x.
-  if (b[0] < c[0] || d[0] < a[0] || Math.max(a[1], b[1]) < Math.min(c[1], d[1]) || Math.max(c[1], d[1]) < Math.min(a[1], b[1])) return []
+  b[0] < c[0] || d[0] < a[0] || Math.max(a[1], b[1]) < Math.min(c[1], d[1]) || Math.max(c[1], d[1]) < Math.min(a[1], b[1])
+
+/** Where two sides cross, rounded; null where they do not, or only touch. */
+function crossingOf([a, b]: Side, [c, d]: Side): Corner | null {
+  if (isApart([a, b], [c, d])) return null
   const [toC, toD, toA, toB] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)]
-  if (Math.sign(toC) * Math.sign(toD) < 0 && Math.sign(toA) * Math.sign(toB) < 0) {
-    const share = toA / (toA - toB)
-    return [[Math.round(a[0] + (b[0] - a[0]) * share), Math.round(a[1] + (b[1] - a[1]) * share)]]
-  }
-  const isBetween = (corner: Corner, from: Corner, to: Corner): boolean => compare(corner, from) > 0 && compare(corner, to) < 0
-  return [
-    ...[c, d].filter((corner, at) => [toC, toD][at] === 0 && isBetween(corner, a, b)),
-    ...[a, b].filter((corner, at) => [toA, toB][at] === 0 && isBetween(corner, c, d)),
-  ]
+  if (Math.sign(toC) * Math.sign(toD) >= 0 || Math.sign(toA) * Math.sign(toB) >= 0) return null
+  const share = toA / (toA - toB)
+  return [Math.round(a[0] + (b[0] - a[0]) * share), Math.round(a[1] + (b[1] - a[1]) * share)]
+}
+
+/** The ends of each side that lie on the other, but not at its ends. */
+function touchesOf(one: Side, other: Side): Corner[] {
+  if (isApart(one, other)) return []
+  const on = (corners: Side, [from, to]: Side): Corner[] => corners.filter((corner) => turn(from, to, corner) === 0 && compare(corner, from) > 0 && compare(corner, to) < 0)
+  return [...on(other, one), ...on(one, other)]
+}
+
+/** Whether a side comes into the unit square around a corner. */
+function passes([a, b]: Side, [x, y]: Corner): boolean {
+  if (x + 0.5 < a[0] || x - 0.5 > b[0] || y + 0.5 < Math.min(a[1], b[1]) || y - 0.5 > Math.max(a[1], b[1])) return false
+  const turns = [turn(a, b, [x - 0.5, y - 0.5]), turn(a, b, [x + 0.5, y - 0.5]), turn(a, b, [x - 0.5, y + 0.5]), turn(a, b, [x + 0.5, y + 0.5])]
+  return Math.min(...turns) <= 0 && Math.max(...turns) >= 0
 }
 
 /** How many times each operand winds around the places just right of the middle of an edge. */

@@ -67,6 +67,13 @@ describe('areas are combined', () => {
     )
   })
 
+  test('lines that nearly lie on each other are combined too: rounding their crossings makes no others', () => {
+    const line: Ring = [[1818, 837], [73, 1177], [1032, 990], [1224, 669], [12, 1309], [0, 0]]
+    const areas = combine([encircled(line)], ([belongs]) => belongs!)
+    expectTidy(areas)
+    expect(covers(areas, [900, 700])).toBe(windingOf(line, [900, 700]) !== 0)
+  })
+
   test('no place is in two areas, and combining once more changes nothing', () => {
     fc.assert(
       fc.property(ring, ring, spots, (a, b, points) => {
