@@ -186,6 +186,9 @@ test('by keys alone: a handle, a field, Escape, and homes', async ({ page }) => 
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
   const field = panel(page).locator('input[name=priceMin]')
   await expect(field).toHaveValue(/\d/)
+  // The bars stand over all that the handles move along.
+  const widthOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().width)
+  expect(await widthOf(panel(page).locator('svg[viewBox$=" 100"]').first())).toBeGreaterThan(0.9 * (await widthOf(least)))
   await expect(least).toHaveAttribute('aria-valuetext', `€${await field.inputValue()}`)
   await page.keyboard.press('Home')
   await expect(field).toHaveValue('')
