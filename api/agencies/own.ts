@@ -2,7 +2,7 @@ import { COMPANY_RIGHTS, type Company, type CompanyRight, type Seat } from '#con
 import { lockUser } from '../accounts/queries.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { selectCompany, type CheckRow } from './company-queries.ts'
-import { logoAddress, pictureAddress, toBranch, toLegalIds } from './present.ts'
+import { smallPicture, toBranch, toLegalIds } from './present.ts'
 import { membershipOf, type Membership } from './queries.ts'
 import { selectInvitations } from './seats-queries.ts'
 
@@ -39,10 +39,10 @@ export async function companyOf(call: UserCall): Promise<{ data: Company }> {
       country: call.places.get(`country${agency.country_id}`)?.iso2 ?? '',
       role,
       rights: [...rights],
-      logo: logoAddress(logo),
+      logo: smallPicture(logo),
       leadRouting: lead_routing,
       branches: branches.map((branch) => toBranch(branch, call)),
-      colleagues: colleagues.map(({ picture, joined_at, branch_id, offers, ...colleague }) => ({ ...colleague, picture: pictureAddress(picture), joinedAt: joined_at, branch: branch_id, offers: offers ?? 0 })),
+      colleagues: colleagues.map(({ picture, joined_at, branch_id, offers, ...colleague }) => ({ ...colleague, picture: smallPicture(picture), joinedAt: joined_at, branch: branch_id, offers: offers ?? 0 })),
       invitations: invitations.map((invitation) => ({ id: invitation.id, email: invitation.email, role: invitation.role, expiresAt: invitation.expires_at, expired: !invitation.holds, yours: mayChange(role, invitation) })),
       legal: legalOf(checks, mark),
     },

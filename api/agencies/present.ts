@@ -1,4 +1,5 @@
 import type { Branch, LegalIds } from '#contract/company.ts'
+import { pictureUrl } from '#contract/offers.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 import type { BranchRow, CheckRow } from './company-queries.ts'
@@ -6,8 +7,7 @@ import type { BranchRow, CheckRow } from './company-queries.ts'
 type Caller = Pick<Call, 'places' | 'locale'>
 
 /** Twice what the largest place shows: sharp on all screens. */
-export const logoAddress = (key: string | null): string | null => key && `/media/${key}/320.webp`
-export const pictureAddress = (key: string | null): string | null => key && `/media/${key}/320.webp`
+export const smallPicture = (key: string | null): string | null => key && pictureUrl({ key }, 320, 'webp')
 
 /** The smallest place that is known of a branch. */
 export function placeOf({ country_id, state_id, city_id }: Pick<BranchRow, 'country_id' | 'state_id' | 'city_id'>, { places }: Pick<Call, 'places'>): Place | null {

@@ -3,7 +3,7 @@ import { Problem, type Handlers } from '../context.ts'
 import { replyTimeOf } from '../leads/inbox-queries.ts'
 import { presentRef } from '../locations/present.ts'
 import { selectBranches, selectMark, selectTexts } from './company-queries.ts'
-import { logoAddress, pictureAddress, placeOf, toBranch, toLegalIds } from './present.ts'
+import { placeOf, smallPicture, toBranch, toLegalIds } from './present.ts'
 import { selectAgencies, selectAgency, selectNames, selectTeam } from './public-queries.ts'
 
 export const handlers: Handlers<typeof agencies> = {
@@ -16,7 +16,7 @@ export const handlers: Handlers<typeof agencies> = {
       return {
         id, slug, name,
         country: call.places.get(`country${country_id}`)?.iso2 ?? '',
-        logo: logoAddress(logo),
+        logo: smallPicture(logo),
         languages: spoken,
         stock: { buy, rent },
         place: at && call.places.name(at, call.locale),
@@ -37,14 +37,14 @@ export const handlers: Handlers<typeof agencies> = {
       data: {
         id, slug, name, languages, website, phone, email, founded,
         country: places.get(`country${country_id}`)?.iso2 ?? '',
-        logo: logoAddress(logo),
+        logo: smallPicture(logo),
         stock: { buy, rent },
         texts: Object.entries(texts).toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)).map(([lang, text]) => ({ lang, text })),
         branches: branches.map((branch) => {
           const place = placeOf(branch, call)
           return { ...toBranch(branch, call), lat: place?.lat ?? null, lon: place?.lon ?? null, path: place?.path ?? '' }
         }),
-        team: team.map(({ name: who, picture, role }) => ({ name: who, picture: pictureAddress(picture), role })),
+        team: team.map(({ name: who, picture, role }) => ({ name: who, picture: smallPicture(picture), role })),
         legal: legal ? { ...toLegalIds(legal), at: legal.decided_at ?? legal.sent_at } : null,
         answersIn: medianHours === null ? null : { hours: Math.round(medianHours * 10) / 10, count: n },
         feedAt: feed_at,

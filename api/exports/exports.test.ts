@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyOffer, type FeedItem, type FeedOffer } from '#feeds/offer.ts'
 import { readFeed } from '#feeds/read.ts'
@@ -9,6 +10,7 @@ import { read, servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { createApi } from '../app.ts'
+import { originalKey } from '../media/sizes.ts'
 import { runImport } from '../offers/import-run.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
@@ -97,6 +99,34 @@ describe.each(['reso', 'openimmo', 'kyero'] as const)('%s', (format) => {
     expect(document.match(/08001/g)).toHaveLength(1)
     expect(offers.filter(({ lat }) => lat === 41.403629)).toHaveLength(1)
     expect(offers.find(({ place }) => place.country === 'DE' || place.country === 'DEU' || place.country === 'Germany')).toMatchObject({ street: null, postalCode: null, lat: 52.52, lon: 13.38 })
+  })
+})
+
+describe('every address in a document answers', () => {
+  const LARGE = { create: { width: 2400, height: 1600, channels: 3, background: '#336699' } } as const
+  beforeAll(async () => {
+    const offers = await db.selectFrom('offers').innerJoin('sources', 'sources.id', 'source_id').select('offers.id').where('key', '=', 'first').where('status', '=', 'published').orderBy('offers.id').execute()
+    for (const [index, { id }] of offers.entries()) {
+      const kinds = ['photo', 'photo', 'plan'] as const
+      for (const [position, kind] of kinds.entries()) {
+        const key = `exported/${index}-${position}`
+        await services.storage.put(originalKey(key), await sharp(LARGE).png().toBuffer())
+        await db.insertInto('offer_pictures').values({ offer_id: id, position, key, kind, width: 2400, height: 1600, placeholder: '#336699'.repeat(3), alt: JSON.stringify({}) }).execute()
+      }
+    }
+  })
+
+  test.each(['reso', 'openimmo', 'kyero'] as const)('%s', async (format) => {
+    const document = await (await fetchPath((await make(format, { owner: 'private' })).path)).text()
+    const addresses = [...new Set(document.match(/https:\/\/portal\.test\/[^\s<"]+/g))]
+    const pictures = addresses.filter((address) => address.includes('/media/'))
+    expect(pictures).toHaveLength(4 * 3)
+    for (const address of pictures) {
+      const answer = await fetchPath(new URL(address).pathname)
+      expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 200, 'image/jpeg'])
+      // Kyero takes none that are smaller than 1280 by 960.
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1440, height: 960 })
+    }
   })
 })
 

@@ -1,6 +1,6 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#contract/offers.ts'
 import { isStorageKey } from '../gateways/storage.ts'
-import type { PictureFormat, PictureSizes, PictureWidth } from './sizes.ts'
+import type { PictureSizes } from './sizes.ts'
 
 const CONTENT_TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 /** Leaves room for what storage puts in front of a key and behind it. */

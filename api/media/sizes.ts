@@ -1,12 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
+import type { PictureFormat, PictureWidth } from '#contract/offers.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { createTurns } from './turns.ts'
-
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
-export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 // One thread a picture: several pictures at a time use the processors better than several threads on one.
 sharp.concurrency(1)

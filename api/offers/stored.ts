@@ -1,4 +1,5 @@
 import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
+import { pictureUrl } from '#contract/offers.ts'
 import { FEED_STATUSES, type FeedOffer } from '#feeds/offer.ts'
 import type { Places } from '#places/index.ts'
 import type { StoredOffer } from './stored-queries.ts'
@@ -8,9 +9,6 @@ export interface Around {
   /** Of the portal: `https://www.example.com`. */
   origin: string
 }
-
-/** The largest size that pictures are told in. */
-const PICTURE = '1920.jpg'
 
 /** An offer as feeds say it, with all that we know of it: for its owner, and for `forOthers`. */
 export function feedOffer(row: StoredOffer, { places, origin }: Around): FeedOffer {
@@ -69,7 +67,7 @@ export function feedOffer(row: StoredOffer, { places, origin }: Around): FeedOff
     showsComments: row.shows_comments,
     publishedAt: moment(row.published_at),
     texts: row.texts ?? [{ lang: 'en', title: row.reference ?? String(row.id), description: '' }],
-    pictures: (row.pictures ?? []).map(({ key, kind, alt }) => ({ sourceUrl: `${origin}/media/${key}/${PICTURE}`, kind, caption: Object.values(alt)[0] ?? null })),
+    pictures: (row.pictures ?? []).map(({ key, kind, alt }) => ({ sourceUrl: origin + pictureUrl({ key }), kind, caption: Object.values(alt)[0] ?? null })),
     earlierPrices: [],
   }
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
 import { House, Images } from 'lucide-react'
-import type { Picture } from '#contract/offers.ts'
+import { pictureUrl, type Picture } from '#contract/offers.ts'
 import { settled } from '../later.tsx'
 import { useT } from '../page-context.tsx'
 import styles from './gallery.module.css'
-import { OfferPicture, pictureUrl } from './picture.tsx'
+import { OfferPicture } from './picture.tsx'
 import { useOver } from './use-over.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')

@@ -1,6 +1,5 @@
 import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
-import type { Offer } from '#contract/offers.ts'
-import { pictureUrl } from './picture.tsx'
+import { pictureUrl, type Offer } from '#contract/offers.ts'
 
 /** schema.org's name for what a category is. */
 const ACCOMMODATION: Readonly<Record<number, string>> = { 1: 'Apartment', 2: 'Apartment', 3: 'Room', 4: 'Apartment', 5: 'House', 6: 'Apartment', 7: 'Apartment', 8: 'House', 9: 'Apartment', 10: 'House' }

@@ -1,12 +1,8 @@
 import type { CSSProperties } from 'react'
-import { PICTURE_WIDTHS, type CardPicture, type PICTURE_FORMATS, type Picture } from '#contract/offers.ts'
+import { PICTURE_WIDTHS, pictureUrl, type CardPicture, type Picture, type PictureFormat } from '#contract/offers.ts'
 import styles from './picture.module.css'
 
-/** Address of a picture in one size; the last width is the largest there is. */
-export const pictureUrl = (picture: Pick<Picture, 'key'>, width: (typeof PICTURE_WIDTHS)[number] = 1440, format: (typeof PICTURE_FORMATS)[number] = 'jpg'): string =>
-  `/media/${picture.key}/${width}.${format}`
-
-const sourceSet = (picture: CardPicture, format: (typeof PICTURE_FORMATS)[number]): string =>
+const sourceSet = (picture: CardPicture, format: PictureFormat): string =>
   PICTURE_WIDTHS.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 
 /** The picture's three colours, top to bottom: what stands in its place until it is there. */

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { NO_FILTERS } from '#contract/filters.ts'
+import { pictureUrl } from '#contract/offers.ts'
 import { inLocale } from '../addresses.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import type { PageContext } from '../page-context.tsx'
@@ -11,12 +12,12 @@ import { countsOf, totalOf, type PlaceWithHomes } from './place.ts'
 export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {
   if (!page) return []
   const { location, newest } = place
-  const [key] = newest.flatMap(({ pictures }) => pictures.map((picture) => picture.key))
+  const [picture] = newest.flatMap(({ pictures }) => pictures)
   const descriptors = seo(page, {
     title: location.nameDeclension ? page.t('place.seo.titleDeclined', { place: location.nameDeclension }) : page.t('place.seo.title', { place: location.name }),
     description: page.t('place.seo.description', { place: location.name, buy: totalOf(countsOf(place, 0)), rent: totalOf(countsOf(place, 1)) }),
     path: location.path,
-    image: key && `${page.origin}/media/${key}/960.jpg`,
+    image: picture && page.origin + pictureUrl(picture, 960),
   })
   const feed = feedPage(location, NO_FILTERS, page)
   return [...descriptors, ...feedLinks(feed, page.t('search.all.title', { place: location.name }), page), ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(place, page), page.origin)) : [])]

@@ -1,4 +1,5 @@
 import { address } from '#contract/addresses.ts'
+import { pictureUrl } from '#contract/offers.ts'
 import type { Alike } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { priceText } from '../offers/price.tsx'
@@ -12,7 +13,7 @@ export function AlikeList({ alike }: { alike: readonly Alike[] }) {
     <ul className={styles['list']}>
       {alike.map(({ offer, why }) => (
         <li key={offer.id} className={styles['one']}>
-          {offer.pictures[0] && <img src={`/media/${offer.pictures[0].key}/320.webp`} alt="" loading="lazy" className={styles['picture']} />}
+          {offer.pictures[0] && <img src={pictureUrl(offer.pictures[0], 320, 'webp')} alt="" loading="lazy" className={styles['picture']} />}
           <div className={styles['text']}>
             <LocaleLink to={address.offer(offer.slugId)} className={styles['title']}>
               <bdi lang={offer.titleLang}>{offer.title}</bdi>

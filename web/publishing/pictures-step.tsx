@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { ArrowLeft, ArrowRight, ImageUp, Trash2, X } from 'lucide-react'
 import { ApiError } from '#contract/errors.ts'
+import { pictureUrl } from '#contract/offers.ts'
 import { publishing, ALT_MAX, OFFER_PICTURES_MAX, type DraftPicture } from '#contract/publishing.ts'
 import { useApi } from '../api.ts'
 import { useHydrated } from '../hydrated.ts'
@@ -247,7 +248,7 @@ function PictureTile({ picture, index, total, cover, onMove, onChange, onRemove 
       }}
     >
       <div className={styles['frame']} draggable={hydrated} onDragStart={(event) => event.dataTransfer.setData(type, String(index))}>
-        <img src={`/media/${picture.key}/640.webp`} alt={picture.alt[locale] || t('publishing.pictures.nth', number)} loading="lazy" draggable={false} />
+        <img src={pictureUrl(picture, 640, 'webp')} alt={picture.alt[locale] || t('publishing.pictures.nth', number)} loading="lazy" draggable={false} />
         {cover && <span className={styles['cover']}>{t('publishing.pictures.cover')}</span>}
       </div>
       {hydrated ? (

@@ -1,4 +1,4 @@
-import type { OfferCard } from '#contract/offers.ts'
+import { pictureUrl, type OfferCard } from '#contract/offers.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import { address } from '#contract/addresses.ts'
 import { escapeXml } from '#contract/xml.ts'
@@ -7,7 +7,6 @@ import type { Translator } from '#i18n/translate.ts'
 import { inLocale } from '../addresses.ts'
 import { isReduced } from '../offers/card.tsx'
 import { mainFacts } from '../offers/facts.ts'
-import { pictureUrl } from '../offers/picture.tsx'
 import { priceText } from '../offers/price.tsx'
 
 /** What both formats tell. */
