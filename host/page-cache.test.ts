@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cachePages } from './page-cache.ts'
 
@@ -71,10 +71,12 @@ test('errors, redirects and answers that set a cookie are not kept, and all who 
   expect(seen.renderings).toBe(4)
 })
 
-test('it is compressed once for those who take that', async () => {
-  const { get } = site()
-  const response = await get('/en/es', { 'accept-encoding': 'gzip, br' })
-  expect(response.headers.get('content-encoding')).toBe('gzip')
-  expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('/en/es')
-  expect((await get('/en/es')).headers.get('content-encoding')).toBeNull()
+test('it is compressed for each as they take it, and rendered once for all of them', async () => {
+  const { seen, get } = site()
+  const [brotli, zipped, plain] = await Promise.all([get('/en/es', { 'accept-encoding': 'gzip, deflate, br, zstd' }), get('/en/es', { 'accept-encoding': 'gzip' }), get('/en/es')])
+  expect([brotli, zipped, plain].map(({ headers }) => [headers.get('content-encoding'), headers.get('vary')])).toEqual(['br', 'gzip', null].map((coding) => [coding, 'Accept-Encoding']))
+  expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe('/en/es')
+  expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe('/en/es')
+  expect(await plain.text()).toBe('/en/es')
+  expect(seen.renderings).toBe(1)
 })

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { isLocale } from '#i18n/locales.ts'
 import { isTokenCookie } from '#web/accounts/session.ts'
@@ -7,6 +5,7 @@ import { readCookie } from '#web/cookies/cookie.ts'
 import { isPrivate, pageAt } from '#web/page-at.ts'
 import type { PageName } from '#web/pages.ts'
 import type { Web } from '#web/server.ts'
+import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
 
 /** Long enough for the many who come at once, too short to be noticed by whoever has just changed an agency or written a review. */
 const FRESH_MS = 1000
@@ -18,8 +17,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 interface Page {
   headers: Headers
   plain: Buffer
-  /** Made for the first who takes it. */
-  gzip?: Promise<Buffer>
+  /** Each made for the first who takes it. */
+  packed: Partial<Record<Coding, Promise<Buffer>>>
 }
 
 /**
@@ -51,7 +50,7 @@ export function cachePages(web: Web, version: () => number | null): Web {
       const response = await web(ofNobody(request), call)
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
-      page = { headers: response.headers, plain }
+      page = { headers: response.headers, plain, packed: {} }
       pages.set(key, page, { ttl: version() === null ? FRESH_MS : freshFor(request) })
       return answer(page, request)
     } finally {
@@ -87,10 +86,10 @@ function isCacheable(response: Response): boolean {
 
 async function answer(page: Page, request: Request): Promise<Response> {
   const headers = new Headers(page.headers)
-  const packed = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get('accept-encoding') ?? '')
-  headers.append('vary', 'Accept-Encoding')
-  if (packed) headers.set('content-encoding', 'gzip')
-  const body = packed ? await (page.gzip ??= promisify(gzip)(page.plain)) : page.plain
+  varyByCoding(headers)
+  const coding = codingFor(request.headers.get('accept-encoding'))
+  if (coding) headers.set('content-encoding', coding)
+  const body = coding ? await (page.packed[coding] ??= compressed(page.plain, coding)) : page.plain
   headers.set('content-length', String(body.length))
   return new Response(new Uint8Array(body), { headers })
 }

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { codingFor } from './compress.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml',
@@ -8,17 +9,15 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json', '.map': 'application/json',
   '.mvt': 'application/vnd.mapbox-vector-tile',
 }
-/** In order of preference. */
-const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const
+/** Endings of the compressed files that the build leaves, in order of preference. */
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const
+const BUILT = Object.keys(SUFFIXES) as (keyof typeof SUFFIXES)[]
 
 interface Asset {
   type: string
   /** Names with a digest of their content never change. */
   immutable: boolean
-  encodings: ReadonlySet<string>
+  codings: readonly (keyof typeof SUFFIXES)[]
   modified: string
 }
 
@@ -39,17 +38,16 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
     const asset = assets.get(path)
     // Of another build, or asked for by habit: no page has such an address.
     if (!asset) return path.startsWith('/assets/') || path === '/favicon.ico' ? new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } }) : null
-    const accepted = request.headers.get('accept-encoding') ?? ''
-    const encoding = ENCODINGS.find(({ name }) => asset.encodings.has(name) && new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted))
+    const coding = codingFor(request.headers.get('accept-encoding'), asset.codings)
     const headers = new Headers({
       'content-type': asset.type,
       'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'last-modified': asset.modified,
     })
-    if (asset.encodings.size) headers.set('vary', 'Accept-Encoding')
-    if (encoding) headers.set('content-encoding', encoding.name)
+    if (asset.codings.length) headers.set('vary', 'Accept-Encoding')
+    if (coding) headers.set('content-encoding', coding)
     if (request.headers.get('if-modified-since') === asset.modified) return new Response(null, { status: 304, headers })
-    const bytes = await read(path + (encoding?.suffix ?? ''))
+    const bytes = await read(path + (coding ? SUFFIXES[coding] : ''))
     headers.set('content-length', String(bytes.length))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
   }
@@ -62,8 +60,8 @@ function listAssets(folder: string): Map<string, Asset> {
   for (const path of paths) {
     const type = TYPES[extname(path)]
     if (!type) continue
-    const encodings = new Set(ENCODINGS.filter(({ suffix }) => all.has(path + suffix)).map(({ name }) => name))
-    assets.set(path, { type, immutable: path.startsWith('/assets/'), encodings, modified: statSync(join(folder, path)).mtime.toUTCString() })
+    const codings = BUILT.filter((coding) => all.has(path + SUFFIXES[coding]))
+    assets.set(path, { type, immutable: path.startsWith('/assets/'), codings, modified: statSync(join(folder, path)).mtime.toUTCString() })
   }
   return assets
 }

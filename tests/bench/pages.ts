@@ -7,7 +7,7 @@ import { count, ms, printTable, timing, type Row } from './report.ts'
 
 const SECONDS = 10
 /** What every browser says. */
-const HEADERS = { 'accept-language': 'en', 'accept-encoding': 'gzip' }
+const HEADERS = { 'accept-language': 'en', 'accept-encoding': 'gzip, deflate, br, zstd' }
 /** The load at which the budget for a page is set, in requests per second. */
 const BUDGET_RATE = 300
 
