@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { slugify } from '#contract/fold.ts'
+import { distanceKm } from './geo.ts'
 import { loadPlaces } from './index.ts'
+import { PARENTS } from './parents.ts'
 import { readPackage } from './sources.ts'
 
 test('places.bin has every place of the package, under its id and parent, and no path twice', async () => {
@@ -35,6 +37,32 @@ test('what the package has wrong is mended', async () => {
   expect(['Shanghai', 'Hong Kong', 'Buenos Aires', 'Chongqing', 'Tianjin'].map((name) => at(name).type)).not.toContain('city')
   expect(['state1901', 'state1158'].map((id) => places.get(id)?.path)).toEqual(['/ru/moscow', '/es/madrid'])
   expect(places.name(at('Shanghai'), 'ru')).toBe('Шанхай')
+})
+
+test('towns that the package has under the wrong province lie among those of their own: Elche in Alicante, Oeiras in Lisbon', async () => {
+  const places = await loadPlaces()
+  const pathOf = (city: number) => places.get(`city${city}`)!.path
+  expect([34030, 32123, 34808, 143514, 33438].map(pathOf)).toEqual(['/es/alicante/elche', '/es/alicante/alcoy', '/es/alicante/xabia', '/pt/lisbon/oeiras', '/es/castellon/castellon'])
+  // What was public under the other province goes on; Amadora is in the package twice, and one of the two is shown.
+  expect(['/es/valencia/elche', '/pt/guarda/oeiras', '/pt/guarda/amadora'].map((path) => places.byPath(path)?.path)).toEqual(['/es/alicante/elche', '/pt/lisbon/oeiras', '/pt/lisbon/amadora'])
+  expect(places.search('Amadora, Portugal').map(({ name }) => name).filter((name) => name === 'Amadora')).toHaveLength(1)
+  const { states, cities } = readPackage()
+  const given = new Set<number>()
+  for (const { from, to, cities: moved } of PARENTS) {
+    const country = [...states.values()].find((list) => list.some(({ id }) => id === from))!
+    const all = country.flatMap(({ id }) => cities.get(id) ?? []).map((city) => ({ ...city, at: [Number(city.latitude), Number(city.longitude)] as const }))
+    for (const id of moved) {
+      expect(given.size, `city${id} stands twice`).toBeLessThan(given.add(id).size)
+      const town = all.find((city) => city.id === id)!
+      const around = all
+        .filter((city) => city.id !== id)
+        .map((city) => ({ state: city.state_id === town.state_id ? to : places.get(`city${city.id}`)!.stateId, km: distanceKm(...town.at, ...city.at) }))
+        .toSorted((a, b) => a.km - b.km)
+        .slice(0, 7)
+        .map(({ state }) => state)
+      expect(around.filter((state) => state === to).length, `city${id}, ${town.name}`).toBeGreaterThan(around.filter((state) => state === from).length)
+    }
+  }
 })
 
 test.each([['Łódź', 'lodz'], ['Straße', 'strasse'], ['København', 'kobenhavn'], ["L'Hospitalet de Llobregat", 'lhospitalet-de-llobregat'], ['Київ', 'kiiv'], ['北京', ''], ['A / B', 'a-b']])('%s has the slug %s', (name, slug) => {

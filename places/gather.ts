@@ -168,8 +168,11 @@ function markDoubles(siblings: Draft[]): void {
   for (const place of siblings.toSorted(larger)) {
     const keys = new Set([place.name, ...(place.type === 'state' && place.names.en ? [place.names.en] : [])].map((name) => `${place.iso2} ${fold(name)}`))
     if (place.geoname !== null) keys.add(`geoname ${place.geoname}`)
-    place.double = [...keys].some((key) => shown.get(key)?.some((other) => isDouble(place, other)))
-    if (!place.double) for (const key of keys) shown.set(key, [...(shown.get(key) ?? []), place])
+    const other = [...keys].flatMap((key) => shown.get(key) ?? []).find((known) => isDouble(place, known))
+    place.double = other !== undefined
+    // What the double is called leads to the one that is shown: `Elche/Elx`.
+    if (other && place.type === 'city') other.aliases.push(place.name, ...place.name.split('/'))
+    else for (const key of keys) shown.set(key, [...(shown.get(key) ?? []), place])
   }
 }
 

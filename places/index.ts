@@ -1,7 +1,9 @@
+import { slugify } from '#contract/fold.ts'
 import { PlaceData, readSections } from './data.ts'
 import { declension } from './declension.ts'
 import { distanceKm, PlaceGrid } from './geo.ts'
 import { Keys } from './keys.ts'
+import { PARENTS } from './parents.ts'
 import { PlaceSearch, type Point } from './search.ts'
 
 export type PlaceType = 'country' | 'state' | 'city'
@@ -44,7 +46,7 @@ export interface NearOptions {
 export interface Places {
   /** Null for a text that is no id of a known place. */
   get(id: string): Place | null
-  /** With or without the slash at the beginning; null when no place has that path. */
+  /** With or without the slash at the beginning; null when no place has that path, or had it before it was put under its right state. */
   byPath(path: string): Place | null
   /** What a visitor means by a text in any language and script, best first. At most `limit`, 10 unless said. */
   search(q: string, options?: SearchOptions): Place[]
@@ -106,10 +108,19 @@ class Gazetteer implements Places {
     if (segments.length === 0 || segments.length > 3) return null
     let at: number | undefined
     for (const segment of segments) {
-      at = this.slugsIn(at ?? null).get(segment)
+      const within = at ?? null
+      at = this.slugsIn(within).get(segment) ?? (within === null ? undefined : this.formerlyIn(within, segment))
       if (at === undefined) return null
     }
     return this.make(at!)
+  }
+
+  /** A town that the package has under another state is found under that one's address, too. */
+  private formerlyIn(state: number, slug: string): number | undefined {
+    const { data, numbers } = this
+    const isMeant = (city: number): boolean => slugify(this.name(this.make(numbers.city.get(city)!), 'en')) === slug
+    const found = this.typeOf(state) === 'state' && PARENTS.find(({ from, cities }) => from === data.number[state] && cities.some(isMeant))
+    return found ? this.slugsIn(numbers.state.get(found.to)!).get(slug) : undefined
   }
 
   search(q: string, options: SearchOptions = {}): Place[] {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
+import { PARENTS } from './parents.ts'
 
 /** Reads what `places.bin` is built from; see `sources/README.md` for where it is from. Only the build and its test read this. */
 
@@ -48,12 +49,13 @@ const SOURCES = new URL('./sources/', import.meta.url)
 const readJson = <T>(url: URL): T => JSON.parse(readFileSync(url, 'utf8')) as T
 const readCsv = (file: string): Record<string, string>[] => parse(gunzipSync(readFileSync(new URL(file, SOURCES))), { columns: true })
 
-/** Countries, states and cities of the package, each sorted by id. */
+/** Countries, states and cities of the package, each sorted by id, the cities under their right states. */
 export function readPackage(): { countries: SourceCountry[]; states: Map<number, SourceState[]>; cities: Map<number, SourceCity[]> } {
   const countries = readJson<SourceCountry[]>(new URL('countries.json', PACKAGE)).toSorted((a, b) => a.id - b.id)
   const folders = new Map(readdirSync(PACKAGE).map((folder) => [folder.slice(folder.lastIndexOf('-') + 1), folder]))
   const states = new Map<number, SourceState[]>()
   const cities = new Map<number, SourceCity[]>()
+  const parents = new Map(PARENTS.flatMap(({ to, cities: moved }) => moved.map((city) => [city, to] as const)))
   for (const country of countries) {
     const folder = folders.get(country.iso2)
     if (!folder) continue
@@ -63,9 +65,10 @@ export function readPackage(): { countries: SourceCountry[]; states: Map<number,
       const file = new URL(`${encodeURIComponent(child)}/cities.json`, root)
       if (!existsSync(file)) continue
       for (const city of readJson<SourceCity[]>(file)) {
-        const list = cities.get(city.state_id)
+        const state = parents.get(city.id) ?? city.state_id
+        const list = cities.get(state)
         if (list) list.push(city)
-        else cities.set(city.state_id, [city])
+        else cities.set(state, [city])
       }
     }
   }
