@@ -4,6 +4,11 @@ import { FEED_CODES } from './feed-codes.ts'
 
 /** The formats that files of a source may have. */
 export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso'] as const
+/** Formats of others that are recognised and not read: it can be said what to ask for instead. */
+export const OTHER_FORMATS = ['is24', 'daft', 'immobiliare', 'idealista', 'trovit', 'yrl'] as const
+/** What the beginning of a file can be recognised as; `xml` and `json` are ones of no known format. */
+export const LooksLike = z.enum([...SOURCE_FORMATS, ...OTHER_FORMATS, 'xml', 'json', 'zip', 'gzip', 'html'])
+export type LooksLike = z.infer<typeof LooksLike>
 /** How often an address is asked. */
 export const SCHEDULES = ['off', 'hourly', 'six-hourly', 'daily'] as const
 /** Sources that one account, or one agency, may have at once. */
@@ -63,8 +68,8 @@ export const SourceRun = z.object({
   problems: z.array(ProblemKind),
   /** Why the file is not believed to be all, and so takes nothing away; `fewer` and `empty` can be accepted. */
   doubt: z.object({ code: z.enum(['broken', 'empty', 'incomplete', 'fewer']), whole: z.number().int(), usual: z.number().int().nullable() }).nullable(),
-  /** Why it failed: `message` is in English, for whoever made the file or keeps its server. */
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Why it failed: `message` is in English, for whoever made the file or keeps its server. `looksLike` is what the file is instead, where that was recognised. */
+  error: z.object({ code: z.string(), message: z.string(), looksLike: LooksLike.nullable() }).nullable(),
 })
 export type SourceRun = z.infer<typeof SourceRun>
 
@@ -120,7 +125,7 @@ export const SourceTest = z.object({
   /** Why not: see `OutsideError`; the message is in English. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Null when nothing is recognised. */
-  looksLike: z.enum([...SOURCE_FORMATS, 'zip', 'gzip', 'html']).nullable(),
+  looksLike: LooksLike.nullable(),
   /** Names in the first line of a CSV file, and what stands between them. */
   columns: z.array(z.string()),
   delimiter: z.string().nullable(),

@@ -4,6 +4,7 @@ import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
+import type { LooksLike } from '#contract/sources.ts'
 
 /** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
 export interface Database {
@@ -188,6 +189,8 @@ export interface Sources {
   is_snapshot: Generated<boolean>
   state: Generated<'active' | 'paused' | 'closed'>
   next_run_at: NullableTime
+  /** Its keeper was told that pictures cannot be had. */
+  pictures_fail: Generated<boolean>
 }
 
 export interface SourceSecrets {
@@ -209,6 +212,8 @@ export interface SourceRuns {
   report: Json<object> | null
   error_code: string | null
   error: string | null
+  /** What the file is instead of what it should be. */
+  looks_like: LooksLike | null
   created_at: DefaultTime
   started_at: NullableTime
   finished_at: NullableTime
@@ -266,6 +271,7 @@ export interface FeedPictures {
   failures: Generated<number>
   due_at: DefaultTime
   error: string | null
+  error_code: string | null
 }
 
 export interface Offers {

@@ -6,10 +6,9 @@ import type { FeedFormat, FeedMapping } from './mapping.ts'
 import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
 import { readOpenImmo } from './openimmo.ts'
 import { readReso } from './reso.ts'
+import { ENDINGS } from './sniff.ts'
 import { Words } from './words.ts'
 
-/** How the one document in an archive is named. */
-const ENDINGS: Record<FeedFormat, readonly string[]> = { csv: ['.csv', '.txt'], kyero: ['.xml'], openimmo: ['.xml'], reso: ['.json'] }
 
 /**
  * Reads a feed of any format, as it is, gzip'd, or in a ZIP together with its pictures. Never throws for what is in the file: one that cannot be read on

@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync'
-import { decoded, unpacked, type Bytes } from './bytes.ts'
-import { FEED_FORMATS, type FeedFormat } from './mapping.ts'
+import { OTHER_FORMATS, type LooksLike } from '#contract/sources.ts'
+import { Archive, isArchive, type FeedFile } from './archive.ts'
+import { decoded, FeedError, unpacked, type Bytes } from './bytes.ts'
+import type { FeedFormat } from './mapping.ts'
 
 /** What the beginning of a file seems to be. */
 export interface Sniffed {
-  looksLike: FeedFormat | 'zip' | 'gzip' | 'html' | null
+  looksLike: LooksLike | null
   /** Of CSV: the names of its columns, and what stands between them. */
   columns: string[]
   delimiter: string | null
@@ -23,7 +25,7 @@ export async function sniff(bytes: Bytes): Promise<Sniffed> {
   const text = (await textOf(head)).trimStart()
   const looksLike = text.startsWith('<') ? markup(text) : text.startsWith('{') || text.startsWith('[') ? json(text) : null
   if (looksLike) return { looksLike, columns: [], delimiter: null }
-  const csv = text.startsWith('<') || text.startsWith('{') ? null : header(text)
+  const csv = text.startsWith('<') ? null : header(text)
   return csv ? { looksLike: 'csv', ...csv } : { looksLike: isGzip && text === '' ? 'gzip' : null, columns: [], delimiter: null }
 }
 
@@ -57,11 +59,19 @@ async function* single(bytes: Buffer): Bytes {
 }
 
 function markup(text: string): Sniffed['looksLike'] {
-  const root = /<([A-Za-z][\w.-]*)/.exec(withoutComments(text))?.[1]?.toLowerCase()
-  if (root === 'openimmo') return 'openimmo'
+  const plain = withoutComments(text)
+  const tag = /<(?:[\w.-]+:)?([A-Za-z][\w.-]*)[^>]*/.exec(plain)
+  const root = tag?.[1]?.toLowerCase()
+  if (!tag || root === undefined) return null
   if (root === 'html' || /^<!doctype html/i.test(text)) return 'html'
-  return root === 'root' || text.includes('<kyero>') ? 'kyero' : null
+  if (tag[0].includes('immobilienscout24.de')) return 'is24'
+  if (root === 'feed' && (tag[0].includes('immobiliare.it') || /<property\s+operation=/.test(plain))) return 'immobiliare'
+  if (Object.hasOwn(ROOTS, root)) return ROOTS[root]!
+  return text.includes('<kyero>') ? 'kyero' : 'xml'
 }
+
+/** What a document is by the name of its root. */
+const ROOTS: Readonly<Record<string, LooksLike>> = { root: 'kyero', openimmo: 'openimmo', immoxml: 'openimmo', trovit: 'trovit', 'realty-feed': 'yrl', daft: 'daft', is24immobilientransfer: 'is24' }
 
 /** One that does not end here takes the rest along. */
 function withoutComments(text: string): string {
@@ -75,7 +85,11 @@ function withoutComments(text: string): string {
   }
 }
 
-const json = (text: string): FeedFormat | null => (/"(ListingKey|@reso\.context|StandardStatus|ListPrice)"/.test(text) ? 'reso' : null)
+function json(text: string): Sniffed['looksLike'] {
+  if (text.startsWith('[') && !/^\[\s*[{\]]/.test(text)) return null
+  if (/"(ListingKey|@reso\.context|StandardStatus|ListPrice)"/.test(text)) return 'reso'
+  return /"(customerProperties|propertyOperation|customerReference)"/.test(text) ? 'idealista' : 'json'
+}
 
 /** The first line as names, by the sign that divides it most. */
 function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
@@ -91,5 +105,40 @@ function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
   return found.columns.every((name) => name !== '' && name.length <= 200 && !/\p{Cc}/u.test(name)) ? found : null
 }
 
-/** Whether a file that looks like that may be one of the format: archives may hold any. */
-export const mayBe = (looksLike: Sniffed['looksLike'], format: FeedFormat): boolean => looksLike === format || !FEED_FORMATS.some((known) => known === looksLike)
+/** How the one document in an archive is named. */
+export const ENDINGS: Record<FeedFormat, readonly string[]> = { csv: ['.csv', '.txt'], kyero: ['.xml'], openimmo: ['.xml'], reso: ['.json'] }
+const NAMES: Partial<Record<LooksLike, string>> = {
+  kyero: 'Kyero', openimmo: 'OpenImmo', reso: 'RESO', is24: 'ImmobilienScout24', daft: 'Daft', immobiliare: 'Immobiliare.it', idealista: 'idealista', trovit: 'Trovit', yrl: 'Yandex Realty (YRL)',
+  xml: 'XML of another format', html: 'a web page',
+}
+
+/** A file that is of another format than was said; `seen` is which. */
+export class OtherFormat extends FeedError {
+  readonly seen: LooksLike
+
+  constructor(seen: LooksLike, format: FeedFormat) {
+    const advice = OTHER_FORMATS.some((other) => other === seen) ? ' That format is not read here: export Kyero, OpenImmo or CSV from the same system.' : ''
+    super('other_format', `The file is ${NAMES[seen]}, not ${NAMES[format] ?? 'CSV'}.${advice}`)
+    this.seen = seen
+  }
+}
+
+/** Throws `OtherFormat` where a file, or the document in an archive, is plainly of another format. What cannot be told is left to the reader. */
+export async function refuseOther(file: FeedFile, format: FeedFormat): Promise<void> {
+  const { looksLike } = await sniff(file.bytes())
+  const seen = looksLike === 'zip' ? await inArchive(file, format) : looksLike
+  if (seen !== null && seen !== format && Object.hasOwn(NAMES, seen)) throw new OtherFormat(seen, format)
+}
+
+async function inArchive(file: FeedFile, format: FeedFormat): Promise<Sniffed['looksLike']> {
+  const archive = (await isArchive(file)) ? await Archive.open(file).catch(() => null) : null
+  try {
+    return archive && (await sniff(archive.document(ENDINGS[format]))).looksLike
+  } catch (error) {
+    // The reader says what is wrong with it.
+    if (error instanceof FeedError) return null
+    throw error
+  } finally {
+    archive?.close()
+  }
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { refuseOther } from '#feeds/sniff.ts'
 import type { Places } from '#places/index.ts'
 import { groupsOf, prepare, refused, type Prepared } from './import-batch.ts'
 import { doubtOf, isAcceptable } from './import-doubt.ts'
@@ -67,9 +68,10 @@ const LOCK_PATIENCE_MS = 3_000
 /**
  * Imports a file: reads it into `import_rows` in one transaction, then makes offers of it batch by batch. One that was cut off goes on where it was
  * when the same file with the same mapping comes again, and begins anew otherwise. One source is imported by one process at a time: `ImportBusy`.
- * All of it runs on one connection, whose end frees the source.
+ * All of it runs on one connection, whose end frees the source. Throws `OtherFormat` where the file is of another format than the order says.
  */
 export async function runImport(pool: Db, places: Places, order: ImportOrder): Promise<RunFigures> {
+  await refuseOther(order.file, order.format)
   const fileDigest = await digestOf(order.file)
   return pool.connection().execute(async (db) => {
     if (order.dryRun) await begin(db)

@@ -14,7 +14,7 @@ export function toRun(row: RunRow): SourceRun {
     figures: figures ?? null,
     problems: row.report?.problems ?? [],
     doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual } : null,
-    error: row.error_code === null ? (figures?.error ? { code: 'broken', message: figures.error } : null) : { code: row.error_code, message: row.error ?? '' },
+    error: row.error_code === null ? (figures?.error ? { code: 'broken', message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like },
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, type ImportProblem, type Source, type SourceItem, type SourceRevision, type SourceRun, type SourceWord } from '#contract/sources.ts'
+import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, type ImportProblem, type Source, type SourceItem, type SourceRevision, type SourceRun, type SourceWord, type LooksLike } from '#contract/sources.ts'
 import type { Database } from '#db/schema.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { roleBit } from '../accounts/caller.ts'
@@ -45,6 +45,7 @@ export interface RunRow {
   report: RunReport | null
   error_code: string | null
   error: string | null
+  looks_like: LooksLike | null
   created_at: string
   finished_at: string | null
 }
@@ -144,7 +145,7 @@ export async function adoptSource(db: Db, id: number): Promise<void> {
 }
 
 const RUN = sql`
-  select r.id, r.source_id, r.kind, r.cause, r.state, r.accepts_fewer, r.revision_id, f.name as revision_name, r.import_id, r.report, r.error_code, r.error, r.created_at, r.finished_at
+  select r.id, r.source_id, r.kind, r.cause, r.state, r.accepts_fewer, r.revision_id, f.name as revision_name, r.import_id, r.report, r.error_code, r.error, r.looks_like, r.created_at, r.finished_at
   from source_runs r left join feed_revisions f on f.id = r.revision_id`
 
 /** Asks for a run, with the job that does it; undefined when one is under way already. In a transaction. */
@@ -228,7 +229,7 @@ export async function noteRevision(db: Db, id: number, revisionId: number): Prom
   await db.updateTable('source_runs').set({ revision_id: revisionId }).where('id', '=', id).execute()
 }
 
-export async function finishRun(db: Db, id: number, run: { state: 'done' | 'failed'; import_id?: number | null; report?: RunReport; error_code?: string; error?: string }): Promise<void> {
+export async function finishRun(db: Db, id: number, run: { state: 'done' | 'failed'; import_id?: number | null; report?: RunReport; error_code?: string; error?: string; looks_like?: LooksLike | null }): Promise<void> {
   const { report, ...rest } = run
   await db
     .updateTable('source_runs')

@@ -1,5 +1,6 @@
 import { FeedError } from '#feeds/bytes.ts'
 import { parseMapping, type FeedMapping } from '#feeds/mapping.ts'
+import { OtherFormat } from '#feeds/sniff.ts'
 import type { Services } from '../context.ts'
 import { OutsideError, type Reach } from '../gateways/outside.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
@@ -60,7 +61,7 @@ async function inRun(job: Pick<Job, 'data' | 'attempts'>, { db }: Pick<Services,
     if (error instanceof FeedError && error.code === 'closed') return
     const isTheirs = error instanceof FeedError || error instanceof OutsideError
     if (!isTheirs && (signal.aborted || job.attempts < ATTEMPTS_MAX)) throw error
-    await settle(db, source, run, { state: 'failed', error_code: isTheirs ? error.code : 'internal', error: isTheirs ? error.message : 'It failed again and again.' })
+    await settle(db, source, run, { state: 'failed', error_code: isTheirs ? error.code : 'internal', error: isTheirs ? error.message : 'It failed again and again.', looks_like: error instanceof OtherFormat ? error.seen : null })
   }
 }
 

@@ -148,6 +148,19 @@ describe('a run', () => {
     expect(await one(id)).toMatchObject({ offers: 1, lastRun: { state: 'done', error: null } })
   })
 
+  test('of a file of another format says which it is, and keeps what was there', async () => {
+    server.files['/feed.xml'] = feed(range(1))
+    const id = await make()
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    server.files['/feed.xml'] = '<daft version="1.0"><overseas_sale/></daft>'
+    for (const kind of ['dry', 'import']) {
+      await mine('POST', `/user/sources/${id}/runs`, { kind })
+      await work()
+      expect(await one(id)).toMatchObject({ offers: 1, lastRun: { state: 'failed', figures: null, error: { code: 'other_format', looksLike: 'daft', message: expect.stringContaining('Daft') as string } } })
+    }
+  })
+
   test('that is cut off goes on with the same file where it was, and none is lost or doubled', async () => {
     server.files['/feed.xml'] = feed(range(1200))
     const id = await make()

@@ -42,7 +42,7 @@ export function Report({ source, run, problems, severity }: Awaited<ReturnType<t
         </p>
       </div>
       <div className={styles['stack']}>
-        <RunVerdict run={run} />
+        <RunVerdict run={run} format={source.format} />
         <p>{sumOf(run, t)}</p>
         <RunFigures run={run} />
         <ProblemKinds run={run} />

@@ -1,9 +1,10 @@
 import { isFeedCode } from '#contract/feed-codes.ts'
-import type { SourceRun } from '#contract/sources.ts'
+import type { Source, SourceRun } from '#contract/sources.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import styles from './integrations.module.css'
+import { otherFormat } from './seen.ts'
 
 /** What a run did, in a line. */
 export function sumOf({ figures, kind, state }: SourceRun, t: Translator): string {
@@ -13,12 +14,17 @@ export function sumOf({ figures, kind, state }: SourceRun, t: Translator): strin
 }
 
 /** Why a run failed, or why its file is not believed, in words. */
-export function RunVerdict({ run }: { run: SourceRun }) {
-  const { t } = usePageContext()
+export function RunVerdict({ run, format: own }: { run: SourceRun; format: Source['format'] }) {
+  const { t, format } = usePageContext()
   const { doubt, error, figures } = run
   return (
     <>
-      {error && (
+      {error?.looksLike && (
+        <Banner tone="bad">
+          {t('integrations.run.error')} {otherFormat(error.looksLike, own, { t, format })}
+        </Banner>
+      )}
+      {error && !error.looksLike && (
         <Banner tone="bad">
           {t('integrations.run.error')} {isFeedCode(error.code) && `${t(`integrations.code.${error.code}`)}. `}
           <bdi lang="en" dir="ltr">

@@ -26,6 +26,7 @@ import { MappingForm } from './mapping-form.tsx'
 import { csvMapping, wordMapping } from './mapping.ts'
 import { loadReport, Report } from './report.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
+import { isNamed, mayBe, otherFormat } from './seen.ts'
 import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
 
 /** While it is read the page looks again that often. */
@@ -156,10 +157,11 @@ function Feed({ source, words, runs, items, revisions, peek }: Extract<Loaded, {
       </div>
       <Now source={source} hasFile={revisions.total > 0} isRead={isRead} />
       <Part title={t('integrations.file.title')} lead={t('integrations.file.lead')}>
-        {source.address !== null && <TestForm address={source.address} />}
+        {source.address !== null && <TestForm address={source.address} format={source.format} />}
         <UploadForm source={source} />
       </Part>
       <Part title={t('integrations.mapping.title')} lead={t(source.format === 'csv' ? 'integrations.mapping.leadCsv' : 'integrations.mapping.lead')}>
+        {peek && peek.reached && !mayBe(peek.looksLike, source.format) && <Banner tone="warn">{otherFormat(peek.looksLike, source.format, { t, format })}</Banner>}
         <MappingForm source={source} peek={peek} words={words} />
       </Part>
       <Part title={t('integrations.waiting.title')} lead={t('integrations.waiting.lead')}>
@@ -250,6 +252,8 @@ function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; is
   const { lastRun: run, state } = source
   const needs = !hasFile && source.address === null ? 'file' : source.format === 'csv' && !source.mapping ? (hasFile ? 'mapping' : 'file') : !run && !source.hasImported ? 'try' : state === 'paused' && run?.state === 'done' ? 'start' : null
   const ready = needs !== 'file' && needs !== 'mapping'
+  // What could not be read cannot be started: trying it again comes first.
+  const mayStart = state === 'paused' && source.mayPublish && run !== null && run.state !== 'failed'
   const done = t('integrations.run.asked')
   return (
     <section aria-label={t('integrations.now.title')} className={styles['stack']}>
@@ -267,7 +271,7 @@ function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; is
         )}
         {run && !isRead && (
           <>
-            <RunVerdict run={run} />
+            <RunVerdict run={run} format={source.format} />
             {run.figures && <p>{sumOf(run, t)}</p>}
           </>
         )}
@@ -280,7 +284,7 @@ function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; is
       )}
       {ready && (
         <div className={styles['actions']}>
-          {state === 'paused' && source.mayPublish && (
+          {mayStart && (
             <ActForm name="start" label={t('integrations.now.startButton')} done={t('integrations.now.started')} look={needs === 'start' ? 'primary' : 'secondary'} icon={<Play aria-hidden="true" />} disabled={isRead} />
           )}
           {state === 'active' && source.mayPublish && <ActForm name="run" hidden={{ kind: 'import' }} label={t('integrations.now.runButton')} done={done} icon={<Play aria-hidden="true" />} disabled={isRead} />}
@@ -296,8 +300,8 @@ function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; is
 }
 
 /** Whether the address can be reached, and what lies there. */
-function TestForm({ address: at }: { address: string }) {
-  const { t } = usePageContext()
+function TestForm({ address: at, format: own }: { address: string; format: Source['format'] }) {
+  const { t, format } = usePageContext()
   const form = useForm<SourceTest>('test', { fields: [] })
   const found = form.done
   return (
@@ -312,8 +316,12 @@ function TestForm({ address: at }: { address: string }) {
       </div>
       <div role="status">
         {found && (
-          <Banner tone={found.reached ? 'good' : 'bad'}>
-            {found.reached ? t(found.looksLike ? `integrations.test.${found.looksLike}` : 'integrations.test.unknown') : t('integrations.test.failed')}{' '}
+          <Banner tone={!found.reached ? 'bad' : mayBe(found.looksLike, own) ? 'good' : 'warn'}>
+            {!found.reached
+              ? t('integrations.test.failed')
+              : isNamed(found.looksLike) && mayBe(found.looksLike, own)
+                ? t(`integrations.test.${found.looksLike}`)
+                : `${t('integrations.test.reached')} ${otherFormat(found.looksLike, own, { t, format })}`}{' '}
             {found.error && (
               <bdi lang="en" dir="ltr">
                 {found.error.message}
