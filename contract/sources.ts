@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { FEED_CODES } from './feed-codes.ts'
+import { FEED_CODES, SEVERITIES } from './feed-codes.ts'
 
 /** The formats that files of a source may have. */
 export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso'] as const
@@ -38,14 +38,14 @@ export const RunFigures = z.object({
 export type RunFigures = z.infer<typeof RunFigures>
 
 /** Problems of one kind: `rejected` keeps an item out, `dropped` one value of it. `item` is the first that has it. */
-export const ProblemKind = z.object({ severity: z.enum(['rejected', 'dropped']), code: z.enum(FEED_CODES), field: z.string().nullable(), count: z.number().int(), item: z.number().int() })
+export const ProblemKind = z.object({ severity: z.enum(SEVERITIES), code: z.enum(FEED_CODES), field: z.string().nullable(), count: z.number().int(), item: z.number().int() })
 export type ProblemKind = z.infer<typeof ProblemKind>
 
 /** One thing that is wrong with one item of a file. `message` is for whoever made the file, in English. */
 export const ImportProblem = z.object({
   item: z.number().int(),
   externalId: z.string().nullable(),
-  severity: z.enum(['rejected', 'dropped']),
+  severity: z.enum(SEVERITIES),
   field: z.string().nullable(),
   code: z.enum(FEED_CODES),
   message: z.string(),
@@ -216,7 +216,7 @@ export const sources = {
   problems: endpoint({
     method: 'GET', path: '/user/sources/{id}/runs/{run}/problems', guard: auth, scope: 'feeds:read',
     summary: 'Everything that a run found wrong, in the order of the file; of a dry run the first 1,000.',
-    input: z.object({ id, run: number, severity: z.enum(['rejected', 'dropped']).optional(), page }), output: paged(ImportProblem),
+    input: z.object({ id, run: number, severity: z.enum(SEVERITIES).optional(), page }), output: paged(ImportProblem),
   }),
   words: endpoint({
     method: 'GET', path: '/user/sources/{id}/words', guard: auth, scope: 'feeds:read', summary: 'Words that the last run did not understand, the most frequent first.',

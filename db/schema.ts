@@ -502,7 +502,7 @@ export interface ImportProblems {
   import_id: number
   item: number
   external_id: string | null
-  severity: 'rejected' | 'dropped'
+  severity: 'rejected' | 'dropped' | 'noted'
   field: string | null
   code: FeedCode
   message: string

@@ -1,7 +1,7 @@
 import { ENERGY_CLASSES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
 import { compileTexts } from './csv-texts.ts'
 import { Columns, type Reader } from './csv-values.ts'
-import { fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
 import { emptyOffer, FEED_STATUSES, type FeedOffer, type ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
@@ -14,13 +14,15 @@ export interface RowReader {
   identity: (row: readonly string[]) => string | null
   /** The offer of a row; null when its essentials are missing. */
   offer: (row: readonly string[], problems: ProblemList) => FeedOffer | null
+  /** Sees how a row writes its numbers. */
+  learn: (row: readonly string[]) => void
   /** Columns that the mapping names and the file has not. */
   unknownColumns: string[]
 }
 
 /** What a mapping means for a file with that header. */
 export function compileRow(mapping: CsvMapping, header: readonly string[]): RowReader {
-  const columns = new Columns(header, mapping.missing, mapping.guarded)
+  const columns = new Columns(header, mapping)
   const identity = compileIdentity(mapping, columns)
   const essentials = compileEssentials(mapping, columns, identity)
   const steps: Step[] = [
@@ -34,6 +36,7 @@ export function compileRow(mapping: CsvMapping, header: readonly string[]): RowR
   return {
     identity,
     unknownColumns: [...columns.unknown],
+    learn: (row) => columns.learn(row),
     offer(row, problems) {
       const offer = essentials(row, problems)
       if (!offer) return null
@@ -93,9 +96,10 @@ function compileEssentials(
     const isOnRequest = onRequest.has(amountText(row) ?? '')
     const key = isOnRequest ? 'on-request' : priceType(row, problems)
     const type = PRICE_TYPES.find((known) => known.key === key)?.id
-    const value = type === undefined || type === ON_REQUEST ? null : amount(row, problems)
+    const value = type === undefined || type === ON_REQUEST ? null : amount(row, problems, { whole: money?.decimal_digits === 0 })
     if (type === undefined) problems.rejected('price_type', 'missing', 'Every row needs a price type.')
-    else if (type !== ON_REQUEST && value === null) problems.rejected('price', 'missing', 'Every row needs a price.', amountText(row))
+    else if (type !== ON_REQUEST && value === null)
+      problems.rejected('price', 'missing', problems.list.some(({ code }) => code === 'ambiguous_number') ? 'The price is not known, as its number can be read in two ways.' : 'Every row needs a price.', amountText(row))
     if (id === null || actionKey === null || slug === null || !money || type === undefined || problems.isRejected) return null
 
     const minor = value === null ? null : toMinor(value, money)
@@ -137,8 +141,8 @@ function compilePlace(mapping: CsvMapping, columns: Columns): Step[] {
 function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
   const steps: Step[] = []
   for (const [field, source] of Object.entries(mapping.numbers) as [NumberField, NumberSource][]) {
-    const read = columns.number(field, source)
     const isMoney = field === 'chargesAmount' || field === 'depositAmount'
+    const read = columns.number(field, source, field === 'lat' || field === 'lon' ? DEGREES : isMoney ? {} : BOUNDS[field])
     steps.push((row, offer, problems) => {
       const value = read(row, problems)
       offer[field] = value !== null && isMoney ? toMinor(value, payableCurrency(offer.priceCurrency)!) : value

@@ -1,7 +1,8 @@
-import { AREA_UNITS, type BooleanSource, type NumberSource, type ValueSource } from './mapping.ts'
+import { readWith, signShownBy, type DecimalSign, type NumberField } from '#contract/numbers.ts'
+import { AREA_UNITS, type BooleanSource, type CsvMapping, type NumberSource, type ValueSource } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
-import { parseNumber, truthOf } from './values.ts'
+import { inDoubt, numbersOf, truthOf } from './values.ts'
 
 /** What a spreadsheet runs as a formula, wide signs of East Asia among them, and what looks like one that was guarded already. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -20,9 +21,13 @@ export class Columns {
   private readonly index: Map<string, number>
   private readonly missing: ReadonlySet<string>
   private readonly isGuarded: boolean
+  private readonly decimal: DecimalSign | undefined
+  /** By columns with numbers: what else it may say, and which signs before fractions its rows have shown. */
+  private readonly numbers = new Map<string, { read: (row: readonly string[]) => string | null; signs: Set<DecimalSign> }>()
 
-  constructor(header: readonly string[], missing: readonly string[], isGuarded = false) {
-    this.isGuarded = isGuarded
+  constructor(header: readonly string[], { missing, guarded, decimal }: Pick<CsvMapping, 'missing' | 'guarded' | 'decimal'>) {
+    this.isGuarded = guarded
+    this.decimal = decimal
     this.index = new Map(header.map((name, index) => [name, index]))
     this.missing = new Set(missing)
   }
@@ -71,16 +76,32 @@ export class Columns {
     }
   }
 
-  number(field: string, source: NumberSource): Reader<number> {
+  /** Sees how a row writes its numbers, so that others of the column can be read by it. */
+  learn(row: readonly string[]): void {
+    for (const { read, signs } of this.numbers.values()) {
+      const sign = signShownBy(read(row) ?? '')
+      if (sign) signs.add(sign)
+    }
+  }
+
+  /** A number that could be two is read as the mapping says, else as the other rows of the column show; where neither says it, or they contradict each other, it is a problem. */
+  number(field: string, source: NumberSource, bounds: NumberField = {}): (row: readonly string[], problems: ProblemList, more?: NumberField) => number | null {
     if (typeof source === 'object' && 'constant' in source) return () => source.constant
     const rules = typeof source === 'string' ? { column: source } : source
     const read = this.text(rules.column, rules.missing)
     const factor = rules.unit ? AREA_UNITS[rules.unit] : 1
-    return (row, problems) => {
+    const held: NumberField = { ...bounds, least: (bounds.least ?? -Infinity) / factor, most: (bounds.most ?? Infinity) / factor }
+    const signs = new Set<DecimalSign>()
+    this.numbers.set(field, { read, signs })
+    const said = rules.decimal ?? (rules.thousands === '.' ? ',' : rules.thousands === ',' ? '.' : this.decimal)
+    return (row, problems, more) => {
       const text = read(row)
       if (text === null) return null
-      const value = parseNumber(text, { decimal: rules.decimal ?? '.', thousands: rules.thousands ?? '' })
-      if (value === null) return problems.dropped(field, 'invalid_number', 'Must be a number.', text)
+      const readings = numbersOf(text, { ...held, ...more })
+      const known = new Set([...signs, ...(said ? [said] : [])])
+      const value = readings.length > 1 ? (known.size === 1 ? readWith(text, [...known][0]!, held) : undefined) : readings[0]
+      if (value === undefined && readings.length > 1) return problems.dropped(field, 'ambiguous_number', `${inDoubt(readings)} The mapping can say how the file writes numbers.`, text)
+      if (value === undefined || value === null) return problems.dropped(field, 'invalid_number', 'Must be a number.', text)
       return factor === 1 ? value : Math.round(value * factor * 100) / 100
     }
   }

@@ -33,6 +33,45 @@ const codes = (items: FeedItem[]) =>
   items.flatMap((item) => item.problems.map((problem) => `${item.item} ${problem.severity} ${problem.field} ${problem.code}`))
 const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 
+describe('numbers that can be read in two ways', () => {
+  const withArea = { numbers: { livingArea: 'area', lat: 'lat', lon: 'lon' } }
+  const said = (items: FeedItem[]) => items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea])
+
+  test('are held, with what they may mean', async () => {
+    const items = await read(table('id,price', '1,1.200', '2,185000'))
+    expect(codes(items)).toEqual(['1 dropped price ambiguous_number', '1 rejected price missing'])
+    expect(items[0]!.problems[0]!.message).toContain('1200 or as 1.2')
+    expect(items[0]!.raw).toEqual({ id: '1', price: '1.200' })
+    expect(items[1]!.offer!.priceAmount).toBe(18_500_000)
+  })
+
+  test('are read as the other rows of the column show, also later ones; each column for itself', async () => {
+    const items = await read(table('id;price;area;lat;lon', '1;185.000;1.200;41.403;2.174', '2;1.250.000;84,5;41.5;2'), mappingOf({ delimiter: ';', ...withArea }))
+    expect(codes(items)).toEqual([])
+    expect(said(items)).toEqual([[18_500_000, 1200], [125_000_000, 84.5]])
+    const mixed = await read(table('id;price;area;lat;lon', '1;185.000;84.5;41.403;2.174', '2;1.250.000;84.5;41;2'), mappingOf({ delimiter: ';', ...withArea }))
+    expect(said(mixed)).toEqual([[18_500_000, 84.5], [125_000_000, 84.5]])
+  })
+
+  test('are held where the rows of a column, or they and the mapping, contradict each other', async () => {
+    expect(codes(await read(table('id;price', '1;185.000', '2;84,5', '3;84.5'), mappingOf({ delimiter: ';' })))).toEqual(['1 dropped price ambiguous_number', '1 rejected price missing'])
+    expect(codes(await read(table('id;price', '1;185.000', '2;84,5'), mappingOf({ delimiter: ';', decimal: '.' })))).toEqual(['1 dropped price ambiguous_number', '1 rejected price missing'])
+  })
+
+  test('are what the mapping says, and whole where the currency has no smaller unit', async () => {
+    expect((await read(table('id,price', '1,1.200'), mappingOf({ decimal: '.' })))[0]!.offer!.priceAmount).toBe(120)
+    expect((await read(table('id,price', '1,185.000'), mappingOf({ price: { ...base.price, currency: { constant: 'JPY' } } })))[0]!.offer!.priceAmount).toBe(185_000)
+  })
+
+  test('wait for what rows show, and what stands before a fault is kept', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `${index};185.000`)
+    const items = await read(table('id;price', ...rows.slice(0, 1500), 'x;84,50', ...rows.slice(1500)), mappingOf({ delimiter: ';' }))
+    expect(items.filter(({ offer }) => offer !== null).length).toBe(1501)
+    const broken = await read(table('id;price', '1;185000', '2;"84'), mappingOf({ delimiter: ';' }))
+    expect(broken.map(({ offer, broken: isBroken }) => offer?.priceAmount ?? isBroken)).toEqual([18_500_000, true])
+  })
+})
+
 describe('rows', () => {
   test('quotes, line breaks in quotes, CRLF, BOM and gzip are read, whatever the chunks', async () => {
     const text = '\ufeffid,price,note\r\n1,100,"a ""quoted"", long\r\nnote"\r\n2,200,\r\n'

@@ -7,6 +7,9 @@ import { endOfPeriod } from './periods.ts'
 
 /** Longest row; an unclosed quote ends here and not with the file. */
 const ROW_MAX = 2 ** 20
+/** Rows that are seen before the first is read, and characters in them. */
+const SEEN_ROWS = 1000
+const SEEN_SIZE = 2 ** 22
 
 /**
  * Reads CSV (RFC 4180, gzip'd or not) by a mapping: one item per row. Streams: memory does not grow with the file, and rows of one offer are not yet
@@ -16,24 +19,54 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   let item = 0
   let header: string[] | null = null
   let reader: RowReader | null = null
+  const see = (row: string[]): void => {
+    if (header && row.length === header.length) reader?.learn(row)
+    if (header) return
+    header = row.map((name) => name.trim())
+    reader = readHeader(header, mapping)
+  }
   try {
-    for await (const row of rows(
-      decoded(unpacked(bytes), () => mapping.encoding),
-      mapping.delimiter,
-    )) {
-      if (!header || !reader) {
-        header = row.map((name) => name.trim())
-        reader = readHeader(header, mapping)
-        continue
-      }
+    const seen = seenFirst(
+      rows(
+        decoded(unpacked(bytes), () => mapping.encoding),
+        mapping.delimiter,
+      ),
+      see,
+    )
+    for await (const row of seen) {
       item += 1
-      yield readRow(item, row, header, reader, mapping)
+      if (item > 1) yield readRow(item - 1, row, header!, reader!, mapping)
     }
     if (!header) throw new FeedError('empty', 'The file has no header row.')
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    yield brokenItem(item + 1, error.code, error.message)
+    yield brokenItem(Math.max(item, 1), error.code, error.message)
   }
+}
+
+/** Rows, of which the first wait until they all were seen: they show how the file writes its numbers. Later ones are seen as they come. */
+async function* seenFirst(rows: AsyncIterable<string[]>, see: (row: string[]) => void): AsyncIterable<string[]> {
+  let first: string[][] | null = []
+  let size = 0
+  try {
+    for await (const row of rows) {
+      see(row)
+      if (!first) {
+        yield row
+        continue
+      }
+      first.push(row)
+      size += row.reduce((sum, { length }) => sum + length, 0)
+      if (first.length < SEEN_ROWS && size < SEEN_SIZE) continue
+      yield* first
+      first = null
+    }
+  } catch (error) {
+    // What stands before the fault is read.
+    if (first) yield* first
+    throw error
+  }
+  if (first) yield* first
 }
 
 function readHeader(header: string[], mapping: CsvMapping): RowReader {

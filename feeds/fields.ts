@@ -1,8 +1,9 @@
 import type { FeedCode } from '#contract/feed-codes.ts'
+import type { NumberField } from '#contract/numbers.ts'
 import type { ProblemList } from './offer.ts'
 import { put } from './own.ts'
 import { tidy } from './plain.ts'
-import { parseMoment, parseNumber, parseUrl, truthOf } from './values.ts'
+import { inDoubt, numbersOf, parseMoment, parseUrl, truthOf } from './values.ts'
 
 /**
  * What a source says, as plain data: texts, numbers, booleans, lists and objects. Of XML an attribute is named with "@" before it, and the text of an
@@ -72,13 +73,30 @@ export class Fields {
     return value
   }
 
-  number(name: string): number | null {
-    return this.read(name, parseNumber, 'invalid_number', 'Must be a number.')
+  /** Takes a number. */
+  number(name: string, field?: NumberField): number | null {
+    const value = this.figure(name, field)
+    if (value !== null) this.take(name)
+    return value
+  }
+
+  /** A number, without taking it. One that could be two is named as a problem, and stays; one that a field of whole numbers settles is taken, and said. */
+  figure(name: string, field?: NumberField): number | null {
+    const raw = this.#first(name)
+    if (typeof raw === 'number') return raw
+    const text = this.peek(name)
+    if (text === null) return null
+    const readings = numbersOf(text, field)
+    const [value] = readings
+    if (value === undefined) return this.problems.dropped(this.at(name), 'invalid_number', 'Must be a number.', text)
+    if (readings.length > 1) return this.problems.dropped(this.at(name), 'ambiguous_number', inDoubt(readings), text)
+    if (field?.whole && numbersOf(text).length > 1) this.problems.noted(this.at(name), 'read_as_whole', `Read as ${value}: here stand whole numbers.`, text)
+    return value
   }
 
   /** A number above 0; sources write 0 where they do not know. */
-  size(name: string): number | null {
-    const value = this.number(name)
+  size(name: string, field?: NumberField): number | null {
+    const value = this.number(name, field)
     return value === 0 ? null : value
   }
 

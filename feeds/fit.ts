@@ -1,4 +1,5 @@
 import type { FeedCode } from '#contract/feed-codes.ts'
+import type { NumberField } from '#contract/numbers.ts'
 import { PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
 import type { FeedOffer, ProblemList } from './offer.ts'
 import { DESCRIPTION_MAX } from './plain.ts'
@@ -8,28 +9,25 @@ export const PICTURES_MAX = 130
 /** Languages of one offer: more than the portal has. */
 export const TEXTS_MAX = 60
 
-interface Bound {
-  min: number
-  max: number
-  whole?: true
-}
 
 /** What the table `offers` takes; areas are above 0. */
-const BOUNDS = {
-  chargesAmount: { min: 0, max: 1e15, whole: true },
-  depositAmount: { min: 0, max: 1e15, whole: true },
-  livingArea: { min: 0.01, max: 9_999_999 },
-  builtArea: { min: 0.01, max: 99_999_999 },
-  plotArea: { min: 0.01, max: 9_999_999_999 },
-  terraceArea: { min: 0.01, max: 9_999_999 },
-  rooms: { min: 0, max: 999 },
-  bedrooms: { min: 0, max: 999, whole: true },
-  bathrooms: { min: 0, max: 999, whole: true },
-  floor: { min: -10, max: 200, whole: true },
-  floors: { min: 0, max: 200, whole: true },
-  yearBuilt: { min: 1000, max: 2100, whole: true },
-  energyConsumption: { min: 0, max: 10_000 },
-} as const satisfies Partial<Record<keyof FeedOffer, Bound>>
+export const BOUNDS = {
+  chargesAmount: { least: 0, most: 1e15, whole: true },
+  depositAmount: { least: 0, most: 1e15, whole: true },
+  livingArea: { least: 0.01, most: 9_999_999 },
+  builtArea: { least: 0.01, most: 99_999_999 },
+  plotArea: { least: 0.01, most: 9_999_999_999 },
+  terraceArea: { least: 0.01, most: 9_999_999 },
+  rooms: { least: 0, most: 999 },
+  bedrooms: { least: 0, most: 999, whole: true },
+  bathrooms: { least: 0, most: 999, whole: true },
+  floor: { least: -10, most: 200, whole: true },
+  floors: { least: 0, most: 200, whole: true },
+  yearBuilt: { least: 1000, most: 2100, whole: true },
+  energyConsumption: { least: 0, most: 10_000 },
+} as const satisfies Partial<Record<keyof FeedOffer, Required<Omit<NumberField, 'whole'>> & { whole?: true }>>
+/** Latitude and longitude. */
+export const DEGREES = { least: -180, most: 180 } as const satisfies NumberField
 export type BoundedField = keyof typeof BOUNDS
 export const BOUNDED_FIELDS = Object.keys(BOUNDS) as BoundedField[]
 
@@ -47,9 +45,9 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
   for (const field of BOUNDED_FIELDS) {
     const value = offer[field]
     if (value === null) continue
-    const bound: Bound = BOUNDS[field]
-    if (value < bound.min || value > bound.max) {
-      offer[field] = problems.dropped(field, 'out_of_range', `Must be between ${bound.min} and ${bound.max}.`, String(value))
+    const bound: NumberField & { least: number; most: number } = BOUNDS[field]
+    if (value < bound.least || value > bound.most) {
+      offer[field] = problems.dropped(field, 'out_of_range', `Must be between ${bound.least} and ${bound.most}.`, String(value))
     } else if (bound.whole && !Number.isInteger(value)) {
       offer[field] = problems.dropped(field, 'not_whole', 'Must be a whole number.', String(value))
     }

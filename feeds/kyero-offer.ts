@@ -1,11 +1,11 @@
 import { ENERGY_CLASSES, ON_REQUEST, type ActionId, type EnergyClass, type PriceTypeId } from '#contract/library.ts'
 import type { Fields } from './fields.ts'
-import { fitOffer, fitsAmount } from './fit.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { categoryOfType, featuresOfWord, furnishedOfWord } from './kyero-words.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, parseNumber, parseUrl, payableCurrency, toMinor, truthOf } from './values.ts'
+import { featureBit, numbersOf, parseUrl, payableCurrency, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
 
 /** `price_freq` to what it means; `week` was dropped in V3.3 and is still sent, `day` and `year` come from extensions. */
@@ -60,7 +60,9 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   if (id === null || price === null || !currency || !frequency || category === null || problems.isRejected) return null
 
   const isOnRequest = price.toLowerCase() === 'x'
-  const value = isOnRequest ? null : parseNumber(price)
+  // By the specification of the format a whole number.
+  const [value = null] = isOnRequest ? [] : numbersOf(price, { whole: true })
+  if (value !== null && numbersOf(price).length > 1) problems.noted('price', 'read_as_whole', `Read as ${value}: prices are whole numbers.`, price)
   const amount = value === null ? null : toMinor(value, currency)
   if (!isOnRequest && (amount === null || !fitsAmount(amount)))
     return problems.rejected('price', 'invalid_price', 'Must be a whole number above 0, or x when it is on request.', price)
@@ -88,18 +90,18 @@ function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
   offer.street = property.text('address')
   offer.district = property.text('location_detail')
   const location = property.group('location')
-  offer.lat = location?.number('latitude') ?? null
-  offer.lon = location?.number('longitude') ?? null
+  offer.lat = location?.number('latitude', DEGREES) ?? null
+  offer.lon = location?.number('longitude', DEGREES) ?? null
 }
 
 function readSizes(property: Fields, offer: FeedOffer): void {
-  offer.bedrooms = property.number('beds')
+  offer.bedrooms = property.number('beds', BOUNDS.bedrooms)
   offer.bathrooms = property.number('baths')
-  offer.floor = property.number('floor')
+  offer.floor = property.number('floor', BOUNDS.floor)
   const area = property.group('surface_area')
-  offer.builtArea = area?.size('built') ?? null
-  offer.plotArea = area?.size('plot') ?? null
-  offer.terraceArea = area?.size('terrace') ?? null
+  offer.builtArea = area?.size('built', { whole: true }) ?? null
+  offer.plotArea = area?.size('plot', { whole: true }) ?? null
+  offer.terraceArea = area?.size('terrace', { whole: true }) ?? null
 }
 
 function readEnergy(property: Fields, offer: FeedOffer): void {

@@ -3,7 +3,7 @@ import type { Data } from './fields.ts'
 import { FREQUENCIES } from './kyero-offer.ts'
 import { categoryOfType, featuresOfWord, furnishedOfWord } from './kyero-words.ts'
 import type { FeedOffer } from './offer.ts'
-import { featureBit, parseNumber } from './values.ts'
+import { featureBit, plainNumber } from './values.ts'
 import { asMarkup, dataIn, isData, listOf, majorOf, merged, risingOrders, type WrittenOffer } from './writing.ts'
 import { xmlElement } from './xml-writing.ts'
 
@@ -141,7 +141,7 @@ function imagesOf(offer: FeedOffer, kept: Data): Data[] | null {
   const before = listOf(dataIn(kept, 'images')?.image).filter(isData)
   const urls = new Set(offer.pictures.map(({ sourceUrl }) => sourceUrl))
   const own = offer.pictures.map(({ sourceUrl }) => before.find((image) => image.url === sourceUrl))
-  const orders = risingOrders(own.map((image) => (image ? parseNumber(String(image['@id'])) : null)))
+  const orders = risingOrders(own.map((image) => (image ? plainNumber(String(image['@id'])) : null)))
   const images = offer.pictures.map(({ sourceUrl, kind }, index) => merged(own[index] ?? {}, { '@id': orders[index], url: sourceUrl, floorplan: kind === 'plan' ? 1 : null }))
   const others = before.filter((image) => !urls.has(String(image.url)))
   return images.length + others.length > 0 ? [...images, ...others] : null

@@ -138,10 +138,22 @@ describe('an offer', () => {
     expect(item.offer).not.toBeNull()
   })
 
+  test('prices with groups are the whole numbers that the format wants, and it is said where they could be two', async () => {
+    const read = async (price: string) => {
+      const item = await one('', { price })
+      return [item.offer?.priceAmount, codes(item)]
+    }
+    expect(await read('185.000')).toEqual([18_500_000, ['noted price read_as_whole']])
+    expect(await read('1,250')).toEqual([125_000, ['noted price read_as_whole']])
+    expect(await read('1.200.000')).toEqual([120_000_000, []])
+    expect(await read('185000.00')).toEqual([18_500_000, []])
+    const sizes = await one('<surface_area><built>1.250</built></surface_area><location><latitude>38.123</latitude><longitude>-0.456</longitude></location>')
+    expect([sizes.offer?.builtArea, sizes.offer?.lat, sizes.offer?.lon, codes(sizes)]).toEqual([1250, 38.123, -0.456, ['noted surface_area.built read_as_whole']])
+  })
+
   test.each([
     [{ price: 'a lot' }, 'rejected price invalid_price'],
     [{ price: '0' }, 'rejected price invalid_price'],
-    [{ price: '1.200.000' }, 'rejected price invalid_price'],
     [{ price: '' }, 'rejected price missing'],
     [{ type: 'Spaceship' }, 'rejected type unknown_type'],
     [{ freq: 'fortnight' }, 'rejected price_freq unknown_frequency'],

@@ -97,6 +97,8 @@ export const CsvMapping = z.strictObject({
   encoding: z.string().max(40).default('utf-8'),
   delimiter: z.string().length(1).default(','),
   missing: z.array(z.string()).default(['']),
+  /** What stands before fractions, where a column does not say; not said: what its rows show. */
+  decimal: z.enum(['.', ',']).optional(),
   /** Columns that the mapping names and the file has not are taken for empty. */
   sparse: z.boolean().default(false),
   /** Texts that a spreadsheet would take for a formula have an apostrophe before them, which is not theirs. */

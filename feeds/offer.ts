@@ -1,4 +1,4 @@
-import type { FeedCode } from '#contract/feed-codes.ts'
+import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
 import type { Data } from './fields.ts'
 import type { ActionId, CategoryId, EnergyClass, OfferStatus, PriceTypeId } from '#contract/library.ts'
 
@@ -104,8 +104,8 @@ export interface FeedOffer {
 }
 
 export interface FeedProblem {
-  /** `rejected`: the item is not stored. `dropped`: one value of it is not. */
-  severity: 'rejected' | 'dropped'
+  /** `rejected`: the item is not stored. `dropped`: one value of it is not. `noted`: all is stored, and somebody should look at it. */
+  severity: (typeof SEVERITIES)[number]
   field: string | null
   code: FeedCode
   /** For whoever made the feed; English. */
@@ -155,6 +155,10 @@ export class ProblemList {
   rejected(field: string | null, code: FeedCode, message: string, raw: string | null = null): null {
     this.list.push({ severity: 'rejected', field, code, message, raw: cut(raw) })
     return null
+  }
+
+  noted(field: string | null, code: FeedCode, message: string, raw: string | null = null): void {
+    this.list.push({ severity: 'noted', field, code, message, raw: cut(raw) })
   }
 
   get isRejected(): boolean {

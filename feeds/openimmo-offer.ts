@@ -1,12 +1,12 @@
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
 import type { Data, Fields } from './fields.ts'
-import { fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, FEED_STATUSES, type FeedOffer, type FeedPicture, type FeedStatus, type FeedText } from './offer.ts'
 import { COUNTED_FEATURES, FEATURE_FIELDS, KIND_OF, KINDS, MORE_FEATURE_FIELDS, VIEWS } from './openimmo-words.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, parseNumber, parseUrl, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
+import { featureBit, numbersOf, parseUrl, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
 
 /** `zeiteinheit` of a rent. */
@@ -158,11 +158,8 @@ function readRent(prices: Fields): Price | null {
 
 /** The number of an element that may have attributes; 0 and nothing are the same. */
 function amountOf(prices: Fields, name: string, isTaken = true): number | null {
-  const text = prices.peek(name) ?? prices.group(name)?.peek('#text') ?? null
-  if (text === null) return null
-  const value = parseNumber(text)
-  if (value === null) return prices.problems.dropped(prices.at(name), 'invalid_number', 'Must be a number.', text)
-  if (value === 0) return null
+  const value = prices.figure(name)
+  if (value === 0 || value === null) return null
   if (isTaken) prices.group(name)!.take('#text')
   return value
 }
@@ -198,11 +195,11 @@ function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
   offer.street = geo?.text('strasse') ?? null
   offer.houseNumber = geo?.text('hausnummer') ?? null
   offer.district = geo?.text('regionaler_zusatz') ?? null
-  offer.floor = geo?.number('etage') ?? null
-  offer.floors = geo?.number('anzahl_etagen') ?? null
+  offer.floor = geo?.number('etage', BOUNDS.floor) ?? null
+  offer.floors = geo?.number('anzahl_etagen', BOUNDS.floors) ?? null
   const pin = geo?.group('geokoordinaten')
-  offer.lat = pin?.number('@breitengrad') ?? null
-  offer.lon = pin?.number('@laengengrad') ?? null
+  offer.lat = pin?.number('@breitengrad', DEGREES) ?? null
+  offer.lon = pin?.number('@laengengrad', DEGREES) ?? null
   if (!offer.place.town && !offer.place.province && offer.lat === null)
     object.problems.rejected('geo.ort', 'missing', 'Every object needs a place: ort, bundesland or geokoordinaten.')
 }
@@ -213,18 +210,18 @@ function readSizes(object: Fields, offer: FeedOffer): void {
   offer.livingArea = areas.size('wohnflaeche')
   offer.builtArea = areas.size('gesamtflaeche')
   // What is not lived in is measured by its useful area.
-  if (offer.livingArea === null && offer.builtArea === null) offer.builtArea = parseNumber(areas.peek('nutzflaeche') ?? '') || null
+  if (offer.livingArea === null && offer.builtArea === null) offer.builtArea = areas.figure('nutzflaeche') || null
   offer.plotArea = areas.size('grundstuecksflaeche')
   offer.terraceArea = areas.size('balkon_terrasse_flaeche')
-  offer.rooms = areas.size('anzahl_zimmer')
-  offer.bedrooms = areas.number('anzahl_schlafzimmer')
+  offer.rooms = areas.size('anzahl_zimmer', BOUNDS.rooms)
+  offer.bedrooms = areas.number('anzahl_schlafzimmer', BOUNDS.bedrooms)
   offer.bathrooms = areas.number('anzahl_badezimmer')
 }
 
 function readCondition(object: Fields, offer: FeedOffer): void {
   const state = object.group('zustand_angaben')
   if (!state) return
-  offer.yearBuilt = state.number('baujahr')
+  offer.yearBuilt = state.number('baujahr', BOUNDS.yearBuilt)
   const age = state.group('alter')
   offer.newBuild = age?.peek('@alter_attr') === 'NEUBAU' || state.group('zustand')?.peek('@zustand_art') === 'ERSTBEZUG'
   if (age?.peek('@alter_attr') === 'NEUBAU') age.take('@alter_attr')
@@ -255,7 +252,7 @@ export function featuresIn(object: Fields): number {
     if (fields?.saysYes(name)) add(key)
   }
   const areas = object.group('flaechen')
-  for (const [name, key] of COUNTED_FEATURES) if ((parseNumber(areas?.peek(name) ?? '') ?? 0) > 0) add(key)
+  for (const [name, key] of COUNTED_FEATURES) if ((numbersOf(areas?.peek(name) ?? '')[0] ?? 0) > 0) add(key)
   const equipment = object.group('ausstattung')
   if (equipment?.saysYes('barrierefrei')) add('wheelchair-accessible')
   if (equipment?.group('unterkellert')?.peek('@keller') === 'TEIL') add('cellar')

@@ -6,7 +6,7 @@ import { featuresIn, OWN_PREFIX, PERIODS, RENTS } from './openimmo-offer.ts'
 import { ORDER } from './openimmo-order.ts'
 import { FEATURE_FIELDS, KIND_OF, KINDS } from './openimmo-words.ts'
 import { titleOf } from './plain.ts'
-import { featureBit, parseNumber, tableValue, truthOf } from './values.ts'
+import { featureBit, plainNumber, tableValue, truthOf } from './values.ts'
 import { asMarkup, dataIn, isData, listOf, majorOf, merged, type WrittenOffer } from './writing.ts'
 import { xmlElement } from './xml-writing.ts'
 
@@ -96,7 +96,7 @@ function objectOf(offer: FeedOffer, kept: Data): Data {
 
 const numberIn = (data: Data | undefined, name: string): number | null => {
   const value = data?.[name]
-  return parseNumber(String((isData(value) ? value['#text'] : value) ?? ''))
+  return plainNumber(String((isData(value) ? value['#text'] : value) ?? ''))
 }
 const saysYes = (data: Data | undefined, name: string): boolean => truthOf(String(data?.[name] ?? '')) === true
 

@@ -1,13 +1,13 @@
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId, type EnergyClass, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
 import type { Fields } from './fields.ts'
-import { fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import { featuresOfWord } from './kyero-words.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { FEATURE_FLAGS, FEATURE_LISTS, FEATURE_WORDS, OWN, PROPERTY_TYPES, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
-import { featureBit, parseNumber, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
+import { featureBit, numbersOf, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
 
 /** `LeaseAmountFrequency` of a rent. */
@@ -125,8 +125,8 @@ function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
   offer.houseNumber = record.text('StreetNumber')
   offer.postalCode = record.text('PostalCode')
   offer.district = record.text('SubdivisionName')
-  offer.lat = record.number('Latitude')
-  offer.lon = record.number('Longitude')
+  offer.lat = record.number('Latitude', DEGREES)
+  offer.lon = record.number('Longitude', DEGREES)
   const precision = record.peek(OWN.precision)
   if (precision !== 'street' && precision !== 'area' && precision !== 'city') return
   offer.coordinatePrecision = precision
@@ -138,12 +138,12 @@ function readSizes(record: Fields, offer: FeedOffer): void {
   offer.builtArea = readArea(record, 'BuildingAreaTotal', 'BuildingAreaUnits')
   offer.plotArea = readArea(record, 'LotSizeArea', 'LotSizeUnits')
   offer.terraceArea = record.size(OWN.terrace)
-  offer.rooms = record.number('RoomsTotal')
-  offer.bedrooms = record.number('BedroomsTotal')
+  offer.rooms = record.number('RoomsTotal', BOUNDS.rooms)
+  offer.bedrooms = record.number('BedroomsTotal', BOUNDS.bedrooms)
   offer.bathrooms = record.number('BathroomsTotalInteger')
-  offer.floor = record.number('EntryLevel')
-  offer.floors = record.number('StoriesTotal')
-  offer.yearBuilt = record.number('YearBuilt')
+  offer.floor = record.number('EntryLevel', BOUNDS.floor)
+  offer.floors = record.number('StoriesTotal', BOUNDS.floors)
+  offer.yearBuilt = record.number('YearBuilt', BOUNDS.yearBuilt)
   offer.energyClass = record.read(
     OWN.energyClass,
     (text) => ((ENERGY_CLASSES as readonly string[]).includes(text) ? (text as EnergyClass) : null),
@@ -155,14 +155,11 @@ function readSizes(record: Fields, offer: FeedOffer): void {
 
 /** Square metres. Of another unit the source's own figure stays beside it. */
 function readArea(record: Fields, name: string, unitName = `${name}Units`): number | null {
-  const text = record.peek(name)
-  if (text === null) return null
   const unit = spelled(record.peek(unitName) ?? '')
   const factor = tableValue(UNITS, unit)
-  const value = parseNumber(text)
-  if (value === 0) return null
-  if (value === null) return record.problems.dropped(name, 'invalid_number', 'Must be a number.', text)
-  if (factor === undefined) return record.problems.dropped(unitName, unit ? 'unknown_unit' : 'missing', 'Must be SquareMeters, SquareFeet or Acres.', `${text} ${unit}`)
+  const value = record.figure(name)
+  if (value === 0 || value === null) return null
+  if (factor === undefined) return record.problems.dropped(unitName, unit ? 'unknown_unit' : 'missing', 'Must be SquareMeters, SquareFeet or Acres.', `${record.peek(name)} ${unit}`)
   if (factor !== 1) return Math.round(value * factor * 100) / 100
   record.take(name)
   record.take(unitName)
@@ -205,7 +202,7 @@ function readFeatures(record: Fields, offer: FeedOffer, words: Words): void {
 export function listedFeatures(record: Fields, words: Words): number {
   let features = 0
   for (const [field, key] of [['GarageSpaces', 'garage'], ['ParkingTotal', 'parking']] as const)
-    if ((parseNumber(record.peek(field) ?? '') ?? 0) > 0) features |= featureBit(key)
+    if ((numbersOf(record.peek(field) ?? '')[0] ?? 0) > 0) features |= featureBit(key)
   for (const field of FEATURE_LISTS) {
     for (const word of record.words(field)) {
       const own = words.feature(word)

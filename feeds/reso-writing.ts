@@ -3,7 +3,7 @@ import { Fields, type Data } from './fields.ts'
 import { ProblemList, type FeedOffer } from './offer.ts'
 import { FREQUENCIES, listedFeatures, subTypeOf } from './reso-offer.ts'
 import { FEATURE_FLAGS, OWN, PROPERTY_TYPES, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
-import { featureBit, parseNumber, tableValue } from './values.ts'
+import { featureBit, plainNumber, tableValue } from './values.ts'
 import { asMarkup, isData, listOf, majorOf, merged, risingOrders, type WrittenOffer } from './writing.ts'
 import { Words } from './words.ts'
 
@@ -105,7 +105,7 @@ function priceOf(offer: FeedOffer): Data {
 /** In square metres, unless the source's own figure in its own unit means the same. */
 function areaOf(kept: Data, area: number | null, name: string, unitName = `${name}Units`): Data {
   const factor = tableValue(UNITS, spelled(String(kept[unitName] ?? '')))
-  const before = factor && parseNumber(String(kept[name]))
+  const before = factor && plainNumber(String(kept[name]))
   if (area === null || (before && Math.round(before * factor * 100) / 100 === area)) return {}
   return { [name]: area, [unitName]: 'SquareMeters' }
 }

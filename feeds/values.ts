@@ -1,30 +1,22 @@
+import { readingsOf, type NumberField } from '#contract/numbers.ts'
 import { CURRENCIES, FEATURES, type Currency, type FeatureKey } from '#contract/library.ts'
 
 /** What a table says of a word of a feed; words that every object knows, as "constructor", are none of the table's. */
 export const tableValue = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined => (Object.hasOwn(table, word) ? table[word] : undefined)
 
-/**
- * A number as feeds write it: digits, an optional sign, an optional fraction after a dot (or after `decimal`). Null for all else:
- * "1.200" could be either of two numbers, so that separators of thousands are taken only when the caller says which one.
- */
-export function parseNumber(text: string, { decimal = '.', thousands = '' }: { decimal?: string; thousands?: string } = {}): number | null {
-  let plain = text.trim()
-  if (thousands) {
-    const [whole = '', ...rest] = plain.split(decimal)
-    if (whole.includes(thousands)) {
-      const groups = whole.split(thousands)
-      if (!/^[+-]?\d{1,3}$/.test(groups[0]!) || groups.slice(1).some((group) => !/^\d{3}$/.test(group))) return null
-    }
-    plain = [whole.replaceAll(thousands, ''), ...rest].join(decimal)
-  }
-  if (decimal !== '.') {
-    if (plain.includes('.')) return null
-    plain = plain.replace(decimal, '.')
-  }
-  // Programs write fractions with up to 17 digits and more, as in -0.12775829999998223.
-  if (!/^[+-]?\d{1,15}(?:\.\d{1,25})?$/.test(plain)) return null
-  return Number(plain)
-}
+/** A number as programs write it, we among them: digits, an optional sign, an optional fraction after a dot. Null for all else. */
+export const plainNumber = (text: string): number | null => (PLAIN_NUMBER.test(text) ? Number(text) : null)
+
+// Programs write fractions with up to 17 digits and more, as in -0.12775829999998223.
+const PLAIN_NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,25})?$/
+/** Of these there is one reading, which most are. */
+const SURE = /^[+-]?(?:\d{1,15}|0\.\d{1,25}|\d{1,15}\.(?:\d{1,2}|\d{4,25}))$/
+
+/** What a number of a source may mean: none, one, or two readings (`contract/numbers.ts`). */
+export const numbersOf = (text: string, field?: NumberField): readonly number[] => (SURE.test(text) ? [Number(text)] : readingsOf(text, field))
+
+/** Why a number of two readings is not taken. */
+export const inDoubt = (readings: readonly number[]): string => `Can be read as ${readings.join(' or as ')}.`
 
 const CURRENCY_BY_CODE = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
 

@@ -6,7 +6,7 @@ import { buildTable } from './build-tables.ts'
 import { formatSamples } from './format-samples.ts'
 import { createFormatter, type DateStyle, type FormatTable } from './format.ts'
 import { dirOf, intlTag, LOCALES } from './locales.ts'
-import { parseNumber, readNumber } from './parse-number.ts'
+import { readNumber, readTyped } from './parse-number.ts'
 
 /** Node's Intl, from which the tables were taken, is the oracle. */
 const tables = import.meta.glob<FormatTable>('./tables/*.json', { eager: true, import: 'default' })
@@ -102,9 +102,17 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
   it('numbers that a visitor may send back as they stand', () => {
     fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
       const printed = format.number(cents / 100, { decimals: 2 })
-      expect(parseNumber(printed, code)).toBeCloseTo(cents / 100, 6)
-      expect(readNumber(printed, code, true)).toBeCloseTo(cents / 100, 6)
+      expect(readTyped(printed, code)).toEqual([cents / 100])
+      expect(readNumber(printed, code, true)).toBe(cents / 100)
       expect(readNumber(format.plain(Math.abs(cents)), code, true)).toBe(Math.abs(cents))
+    }), runs)
+  })
+
+  it('numbers of others are read as what they are in their language, or asked about, and never as another number', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), fc.constantFrom(...LOCALES), (cents, { code: other }) => {
+      const readings = readTyped(format.number(cents / 100, { decimals: 2 }), other)
+      expect(readings.length).toBeGreaterThan(0)
+      expect(readings).toContain(cents / 100)
     }), runs)
   })
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { dirOf, isLocale, LOCALES, negotiateLocale } from './locales.ts'
-import { initials, parseNumber, readNumber } from './parse-number.ts'
+import { initials, parseNumber, readNumber, readTyped } from './parse-number.ts'
 
 describe('the locales', () => {
   it('are the 43 of the specification in its order', () => {
@@ -57,7 +57,7 @@ describe('a typed number', () => {
 describe('a number in a field', () => {
   it.each([
     ['300k', 'en', 300_000], ['300K', 'fi', 300_000], ['1.5m', 'en', 1_500_000], ['1,5m', 'de', 1_500_000], ['1.5 Mio.', 'de', 1_500_000], ['1,200', 'en', 1200], ['1.200', 'en', 1200], ['1,200', 'de', 1200],
-    ['300.000', 'en', 300_000], ['1.1m', 'en', 1_100_000], ['1.250k', 'de', 1250], ['1 200 000', 'ru', 1_200_000], ['2 500,5', 'fr', 2500.5], ['12,34,567.8', 'hi', 1234567.8], ["1'200", 'de', 1200], ['.5', 'en', 0.5],
+    ['300.000', 'en', 300_000], ['1.1m', 'en', 1_100_000], ['1.250k', 'de', 1_250_000], ['1.250 Mio', 'de', 1_250_000], ['1 200 000', 'ru', 1_200_000], ['2 500,5', 'fr', 2500.5], ['12,34,567.8', 'hi', 1234567.8], ["1'200", 'de', 1200], ['.5', 'en', 0.5],
     ['300 тыс.', 'ru', 300_000], ['2 миллиона', 'ru', 2_000_000], ['300 mil', 'es', 300_000], ['2 mil', 'en', 2_000_000], ['2 millones', 'es', 2_000_000], ['٣٠٠ ألف', 'ar', 300_000], ['٣٠٠٬٠٠٠', 'ar', 300_000], ['-3', 'en', -3], [' 7 ', 'en', 7], ['300.', 'en', 300],
     ['abc', 'en', NaN], ['300x', 'en', NaN], ['k', 'en', NaN], ['3 mil', 'pt', NaN], ['1.2.3', 'en', NaN], ['12,34', 'en', 12.34], ['1,23,45', 'en', NaN], ['1 5', 'en', NaN], ['1,200 - 1,500', 'en', NaN], ['--3', 'en', NaN], ['', 'en', NaN], ['1e5', 'en', NaN], ['1m250', 'en', NaN], ['3 € 5', 'de', NaN], ['∞', 'en', NaN],
   ])('%j in %s is %s', (text, locale, value) => {
@@ -66,6 +66,16 @@ describe('a number in a field', () => {
 
   it.each([['€300,000', 'en', true, 300_000], ['300.000 €', 'de', true, 300_000], ['120 m²', 'en', false, 120], ['120 qm', 'de', false, 120], ['120 м²', 'ru', false, 120], ['120 m', 'en', false, NaN], ['120 м', 'ru', false, NaN], ['2k', 'en', false, 2000]] as const)('%j with its unit in %s, of money: %s', (text, locale, isMoney, value) => {
     expect(readNumber(text, locale, isMoney)).toBe(value)
+  })
+})
+
+describe('a number typed into a field with fractions', () => {
+  it.each([
+    ['84,5', 'en', [84.5]], ['84.5', 'de', [84.5]], ['1.250.000', 'en', [1_250_000]], ['1,250,000.50', 'de', [1_250_000.5]], ['1.200', 'de', [1200]], ['1,200', 'en', [1200]], ['1.200', 'es', [1200]],
+    ['1.200', 'en', [1200, 1.2]], ['1,200', 'de', [1200, 1.2]], ['185.000', 'en', [185_000, 185]], ['185.000 €', 'ru', [185_000, 185]], ['300k', 'en', [300_000]], ['300 mil', 'es', [300_000]], ['abc', 'en', []],
+    ['٨٤٫٥', 'ar', [84.5]], ['۱٬۲۰۰', 'fa', [1200]], ["1'200.50", 'de', [1200.5]],
+  ] as const)('%j in %s is %j', (text, locale, readings) => {
+    expect(readTyped(text, locale, { isMoney: true })).toEqual(readings)
   })
 })
 

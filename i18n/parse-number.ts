@@ -1,4 +1,4 @@
-import { hasFraction, MULTIPLIERS, valueOfDigits } from '#contract/amounts.ts'
+import { latinDigits, MULTIPLIERS, readingsOf, type NumberField } from '#contract/numbers.ts'
 import { fold } from '#contract/fold.ts'
 
 /** Languages that write a comma before the fraction (specification, section 5) ... */
@@ -9,8 +9,8 @@ const COMMA = new Set(['es', 'fr', 'nl', 'de', 'it', 'pt', 'sv', 'no', 'es-ES', 
 const COMMA_OR_DOT = new Set(['pl', 'lt', 'lv', 'hu', 'cs', 'uk', 'be', 'ru', 'et', 'bg', 'sq', 'ka', 'sk', 'kk'])
 
 /**
- * The number that a visitor typed: everything but digits, the decimal separator of the locale and a leading minus is stripped.
- * Arabic-Indic, Persian and Devanagari digits count as digits. Null when no digit is left.
+ * How a language reads a number (specification, section 5): everything but digits, its decimal separator and a leading minus is stripped. Settles what could be read in two ways; by itself it would make
+ * 845 of `84,5` in English. Null when no digit is left.
  */
 export function parseNumber(text: string, locale: string): number | null {
   const latin = latinDigits(text).replace('٫', '.')
@@ -24,8 +24,14 @@ export function parseNumber(text: string, locale: string): number | null {
   return /^[^\d]*[-−]/.test(latin) ? -value : value
 }
 
+/** What a field for a number is given. */
+export interface TypedField extends NumberField {
+  /** `m` is a million then, and a metre otherwise. */
+  isMoney?: boolean
+}
+
 /** Digits with what may stand between them, and a word for thousand or million. */
-const AMOUNT = /^([-−]?)\s*(\d+(?:[\s.,'’٫٬]\d+)*|[.,٫]\d+)[.,]?\s*(\p{L}[\p{L}\p{M}]*)?\.?$/u
+const AMOUNT = /^([-−]?\s*(?:\d[\d\s.,'’٫٬]*|[.,٫]\d+))(\p{L}[\p{L}\p{M}]*)?\.?$/u
 /** What may stand before or after a number without being a word for one: the sign of a currency, a unit of area. */
 const UNIT = /^\s*(?:\p{Sc}|[mм]2|qm|sqm|م2)|(?:\p{Sc}|[mм]2|qm|sqm|م2)\s*$/giu
 /** More letters that a word may have after its stem. */
@@ -34,24 +40,23 @@ const METRE = /^[mм]$/i
 const EVERYWHERE = { k: 1e3, m: 1e6 }
 
 /**
- * The number in a field for one: `300,000`, `300.000`, `1 200`, `300k`, `1,5 Mio.`, `٣٠٠ ألف`. Separators mean what they do in the words of a search, the same in every language; words for thousand and
- * million are those of the locale, `k` and `m` are everybody's, the second of money alone: of areas it is a metre. NaN for anything else: nothing is guessed from what has other letters or groups of another length.
+ * What the text of a field may mean: `300,000`, `1 200`, `300k`, `1,5 Mio.`, `٣٠٠ ألف`. What can be read one way only is read so in every language; of what could be a whole number or a fraction (`1.200`)
+ * the language's own groups are taken for groups, and anything else comes back as both, the whole number first. None where it is no number: nothing is guessed from what has other letters or groups of
+ * another length. Words for thousand and million are those of the locale, `k` and `m` are everybody's.
  */
-export function readNumber(text: string, locale: string, isMoney: boolean): number {
-  const [, minus = '', digits = '', word = ''] = AMOUNT.exec(latinDigits(text).replace(/[\u200e\u200f\u061c]/g, '').replace(UNIT, '').trim()) ?? []
-  if (digits === '' || (!isMoney && METRE.test(word))) return NaN
-  const times = word === '' ? 1 : multiplier(fold(word).replaceAll(' ', ''), locale)
-  const [first = '', ...rest] = digits.split(/[\s.,'’٫٬]/)
-  const parts = [first || '0', ...rest]
-  const separators = digits.match(/[\s.,'’٫٬]/g)?.map((separator) => separator.replace(/\s/, ' ')) ?? []
-  const isScaled = word !== ''
-  const groups = hasFraction(parts, separators, isScaled) ? parts.slice(0, -1) : parts
-  const isGrouped = groups.length === 1 || (groups[0]!.length <= 3 && groups.at(-1)!.length === 3 && groups.slice(1, -1).every(({ length }) => length === 2 || length === 3))
-  if (!isGrouped || new Set(separators.slice(0, groups.length - 1)).size > 1) return NaN
+export function readTyped(text: string, locale: string, { isMoney = false, ...field }: TypedField = {}): readonly number[] {
+  const [, digits = '', word = ''] = AMOUNT.exec(latinDigits(text).replace(/[\u200e\u200f\u061c]/g, '').replace(UNIT, '').trim()) ?? []
+  const times = word === '' ? 1 : !isMoney && METRE.test(word) ? NaN : multiplier(fold(word).replaceAll(' ', ''), locale)
+  if (digits === '' || Number.isNaN(times)) return []
+  const readings = readingsOf(digits, times === 1 ? field : {})
+  const [whole, fraction] = readings
+  const meant = fraction === undefined ? readings : times >= 1e6 ? [fraction] : field.whole || parseNumber(digits, locale) === whole ? [whole!] : readings
   // The powers of ten are shifted as text: 1.1 times 100,000 is no whole number in binary.
-  const value = Number(`${valueOfDigits(parts, separators, isScaled)}e${Math.log10(times)}`)
-  return minus ? -value : value
+  return meant.map((value) => (times === 1 ? value : Number(`${value}e${Math.log10(times)}`)))
 }
+
+/** The number in a field of a search, where three digits after a separator are never a fraction: what is searched for are round numbers, and the field shows how it was read. NaN where it is none. */
+export const readNumber = (text: string, locale: string, isMoney: boolean): number => readTyped(text, locale, { isMoney, whole: true })[0] ?? NaN
 
 /** By how much a word multiplies; NaN where it is none. */
 function multiplier(word: string, locale: string): number {
@@ -61,14 +66,6 @@ function multiplier(word: string, locale: string): number {
     return form.endsWith('*') ? word.startsWith(folded) && word.length <= folded.length + LETTERS_AFTER : word === folded
   }
   return [...own, ...Object.entries(EVERYWHERE)].find(([form]) => is(form))?.[1] ?? NaN
-}
-
-/** Arabic-Indic, Persian, Devanagari and full-width digits as those of ASCII. */
-export const latinDigits = (text: string): string => text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit)
-
-const latinDigit = (digit: string): string => {
-  const code = digit.charCodeAt(0)
-  return String(code - (code >= 0x966 ? 0x966 : code >= 0x6f0 ? 0x6f0 : 0x660))
 }
 
 /** The first letter of each word of a name (specification, section 5). */

@@ -1,5 +1,5 @@
-import { valueOfDigits } from '#contract/amounts.ts'
-import { latinDigits, type Token } from './tokens.ts'
+import { latinDigits, writtenReadings } from '#contract/numbers.ts'
+import type { Token } from './tokens.ts'
 
 export interface Digits {
   value: number
@@ -8,8 +8,8 @@ export interface Digits {
 }
 
 /**
- * The number that begins at a run of digits: `300.000`, `1,5`, `1.250.000,50`, `٣٠٠٬٠٠٠`.
- * `scaled`: a word for thousand or million follows, so that `1.250` is a fraction.
+ * The number that begins at a run of digits: `300.000`, `1,5`, `1.250.000,50`, `٣٠٠٬٠٠٠`. Of two readings the whole number is meant, as searches are for round numbers; the chip shows which one was taken.
+ * `scaled`: a word for a million follows, so that `1.250` is a fraction.
  */
 export function readDigits(tokens: readonly Token[], at: number, scaled: (next: Token | undefined) => boolean): Digits | null {
   if (tokens[at]?.kind !== 'digits') return null
@@ -22,7 +22,8 @@ export function readDigits(tokens: readonly Token[], at: number, scaled: (next: 
     if (!spaced && !/^[.,'’٫٬،]$/.test(gap)) break
     if (spaced && (tokens[end]!.text.length !== 3 || parts[0]!.length > 3 || parts[0] === '0' || separators.some((each) => each !== ' '))) break
     parts.push(tokens[end]!.text)
-    separators.push(spaced ? ' ' : gap)
+    separators.push(spaced ? ' ' : gap.replace('’', "'"))
   }
-  return { value: valueOfDigits(parts, separators, scaled(tokens[end])), length: end - at }
+  const readings = writtenReadings(parts, separators)
+  return { value: (scaled(tokens[end]) ? readings.at(-1) : readings[0]) ?? Number(parts.join('')), length: end - at }
 }

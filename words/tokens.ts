@@ -1,5 +1,6 @@
 import { WORDS_MAX } from '#contract/filters.ts'
 import { fold } from '#contract/fold.ts'
+import { latinDigits } from '#contract/numbers.ts'
 import type { Span } from '#contract/spans.ts'
 
 /** A word, a run of digits, or one sign. */
@@ -38,14 +39,6 @@ export function tokensOf(text: string): Token[] {
     }
   }
   return tokens
-}
-
-/** Arabic-Indic, Persian and full-width digits as 0 to 9. */
-export function latinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - (code >= 0xff10 ? 0xff10 : code >= 0x6f0 ? 0x6f0 : 0x660))
-  })
 }
 
 /** Whether two neighbours may belong to one phrase: only spaces, hyphens, apostrophes or the dot of an abbreviation between them. */

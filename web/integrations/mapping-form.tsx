@@ -93,7 +93,7 @@ function CsvFields({ source, peek, words, defaults }: MappingFormProps & { defau
         <Select name="numbers" label={t('integrations.mapping.numbers')} defaultValue={form.numbers}>
           {(Object.keys(NUMBER_STYLES) as (keyof typeof NUMBER_STYLES)[]).map((style) => (
             <option key={style} value={style}>
-              {{ point: '1234.5', 'point-comma': '1,234.5', comma: '1234,5', 'comma-point': '1.234,5' }[style]}
+              {{ auto: t('integrations.mapping.numbersAuto'), point: '1234.5', 'point-comma': '1,234.5', comma: '1234,5', 'comma-point': '1.234,5' }[style]}
             </option>
           ))}
         </Select>

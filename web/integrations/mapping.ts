@@ -18,7 +18,7 @@ const DEFAULT_TITLE = '[{district}, ]{town}'
 export const CSV_NUMBERS = ['livingArea', 'builtArea', 'plotArea', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'yearBuilt', 'lat', 'lon'] as const
 export const CSV_WORDS = ['reference', 'street', 'houseNumber', 'postalCode', 'district'] as const
 /** How a file writes a number with decimals. */
-export const NUMBER_STYLES = { point: { decimal: '.', thousands: '' }, 'point-comma': { decimal: '.', thousands: ',' }, comma: { decimal: ',', thousands: '' }, 'comma-point': { decimal: ',', thousands: '.' } } as const
+export const NUMBER_STYLES = { auto: {}, point: { decimal: '.', thousands: '' }, 'point-comma': { decimal: '.', thousands: ',' }, comma: { decimal: ',', thousands: '' }, 'comma-point': { decimal: ',', thousands: '.' } } as const
 
 /** A word of the source and what it means here; empty while nobody has said. */
 export interface Meaning {
@@ -94,7 +94,7 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
     identity: mapping?.['identity'], action: mapping?.['action'], category: mapping?.['category'], amount: price['amount'], country: place['country'], province: place['province'], town: place['town'],
     titleColumn: text['titleColumn'], descriptionColumn: text['descriptionColumn'], pictures: (inside(mapping, 'pictures')['columns'] as unknown[] | undefined)?.[0], ...inside(mapping, 'numbers'), ...inside(mapping, 'words'),
   }
-  const style = Object.entries(NUMBER_STYLES).find(([, { decimal, thousands }]) => isObject(price['amount']) && (price['amount']['decimal'] ?? '.') === decimal && (price['amount']['thousands'] ?? '') === thousands)
+  const style = Object.entries<{ decimal?: string; thousands?: string }>(NUMBER_STYLES).find(([, { decimal, thousands }]) => isObject(price['amount']) && price['amount']['decimal'] === decimal && (price['amount']['thousands'] ?? '') === (thousands ?? ''))
   return {
     columns: Object.fromEntries(Object.keys(GUESSES).map((name) => [name, columnOf(sources[name]) || guess(name)])),
     action: constantOf(mapping?.['action']) || (mapping ? '' : guess('action') ? '' : 'buy'),
@@ -105,7 +105,7 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
     country: constantOf(place['country']),
     lang,
     title: typeof titles === 'string' ? titles : DEFAULT_TITLE,
-    numbers: (style?.[0] as keyof typeof NUMBER_STYLES | undefined) ?? 'point',
+    numbers: (style?.[0] as keyof typeof NUMBER_STYLES | undefined) ?? 'auto',
     delimiter: typeof mapping?.['delimiter'] === 'string' ? mapping['delimiter'] : (found.delimiter ?? ','),
   }
 }
@@ -126,8 +126,11 @@ const filled = (values: Mapping): Mapping => Object.fromEntries(Object.entries(v
 /** The mapping that a form of CSV says, over the one that there was: what the form does not ask stays. */
 export function csvMapping(before: Mapping | null, form: FormData): Mapping {
   const at = (name: string): string => text(form, name).trim()
-  const style = NUMBER_STYLES[at('numbers') as keyof typeof NUMBER_STYLES] ?? NUMBER_STYLES.point
-  const number = (name: string, old: unknown) => at(name) && { ...(isObject(old) ? old : {}), column: at(name), ...style }
+  const style = NUMBER_STYLES[at('numbers') as keyof typeof NUMBER_STYLES] ?? NUMBER_STYLES.auto
+  const number = (name: string, old: unknown) => {
+    const { decimal: _, thousands: __, ...others } = isObject(old) ? old : {}
+    return at(name) && { ...others, column: at(name), ...style }
+  }
   const byWords = (name: string): Mapping => ({ ...(isObject(before?.[name]) && 'column' in before[name] ? before[name] : {}), column: at(name), values: meaningsIn(form, name) })
   const fixed = at('actionFixed')
   const words = meaningsIn(form, 'action')

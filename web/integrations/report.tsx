@@ -1,3 +1,4 @@
+import { SEVERITIES } from '#contract/feed-codes.ts'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../page-context.tsx'
 import type { Visit } from '../load-context.ts'
@@ -8,7 +9,6 @@ import { Container } from '../ui/section.tsx'
 import styles from './integrations.module.css'
 import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
-const SEVERITIES = ['rejected', 'dropped'] as const
 
 /** What the report of a run shows: `run`, `severity` and `page` stand in the query. */
 export async function loadReport({ api: { sources } }: Visit, id: number, url: URL) {
