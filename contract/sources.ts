@@ -132,6 +132,31 @@ export const SourceTest = z.object({
 })
 export type SourceTest = z.infer<typeof SourceTest>
 
+/** Why a picture of a feed cannot be had. */
+export const PICTURE_CODES = [
+  'bad_address', 'private_address', 'unknown_host', 'unreachable', 'too_slow', 'too_large', 'too_many_redirects', 'refused', 'not_picture', 'missing_file', 'bad_archive',
+] as const
+const PictureError = z.object({
+  code: z.enum(PICTURE_CODES),
+  /** In English, for whoever keeps the server. */
+  message: z.string(),
+})
+const pictureFigures = {
+  fetched: z.number().int(),
+  waiting: z.number().int(),
+  /** Asked for in vain. They are asked for again, ever more seldom, six times in all. */
+  failed: z.number().int(),
+}
+/** How it stands with the pictures of a source's public offers. */
+export const SourcePictures = z.object({
+  ...pictureFigures,
+  /** Why those that failed cannot be had, the most frequent first; `url` is one of them. */
+  reasons: z.array(z.object({ ...PictureError.shape, count: z.number().int(), url: z.string() })),
+  /** Homes of which pictures failed, those with the most first; `slugId` is part of its page's address. */
+  homes: z.array(z.object({ id: z.number().int(), slugId: z.string(), externalId: z.string(), title: z.string().nullable(), titleLang: z.string().nullable(), ...pictureFigures, error: PictureError })),
+})
+export type SourcePictures = z.infer<typeof SourcePictures>
+
 /** A word of the source that nobody knows here, and of how many items: the mapping can say what it means. */
 export const SourceWord = z.object({ field: z.string(), word: z.string(), count: z.number().int() })
 export type SourceWord = z.infer<typeof SourceWord>
@@ -225,6 +250,14 @@ export const sources = {
   items: endpoint({
     method: 'GET', path: '/user/sources/{id}/items', guard: auth, scope: 'feeds:read', summary: 'Items that wait because they could not be understood, that are missing, or gone.',
     input: z.object({ id, state: z.enum(['quarantined', 'missing', 'gone']).default('quarantined'), page }), output: paged(SourceItem),
+  }),
+  pictures: endpoint({
+    method: 'GET', path: '/user/sources/{id}/pictures', guard: auth, scope: 'feeds:read', summary: 'How many pictures of the public offers were fetched, which were not, and why; of which homes, page by page.',
+    input: z.object({ id, page }), output: z.object({ data: SourcePictures, total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+  }),
+  fetchPictures: endpoint({
+    method: 'POST', path: '/user/sources/{id}/pictures', guard: auth, scope: 'feeds:write', summary: 'Asks again, and at once, for all pictures that could not be had.',
+    input: z.object({ id }), output: z.object({ data: z.object({ asked: z.number().int() }) }), limit: 20,
   }),
   revisions: endpoint({
     method: 'GET', path: '/user/sources/{id}/revisions', guard: auth, scope: 'feeds:read', summary: 'The files that are kept, the last first.',

@@ -181,6 +181,8 @@ GET /api/user/sources/:id/runs/:run         login      yes    yes     yes       
 GET /api/user/sources/:id/runs/:run/problems  login    yes    yes     yes        yes    feeds:read
 GET /api/user/sources/:id/words             login      yes    yes     yes        yes    feeds:read
 GET /api/user/sources/:id/items             login      yes    yes     yes        yes    feeds:read
+GET /api/user/sources/:id/pictures          login      yes    yes     yes        yes    feeds:read
+POST /api/user/sources/:id/pictures         login      yes    yes     yes        yes    feeds:write
 GET /api/user/sources/:id/revisions         login      yes    yes     yes        yes    feeds:read
 GET /api/user/feeds                         login      yes    yes     yes        yes    feeds:read
 POST /api/user/feeds                        login      yes    yes     yes        yes    feeds:write

@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 /** Why an address that somebody gave us was not fetched. `code` is for programs, the message for whoever gave the address. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError'
-  readonly code: 'bad_address' | 'private_address' | 'unreachable' | 'too_slow' | 'too_large' | 'too_many_redirects' | 'refused'
+  readonly code: 'bad_address' | 'private_address' | 'unknown_host' | 'unreachable' | 'too_slow' | 'too_large' | 'too_many_redirects' | 'refused'
 
   constructor(code: OutsideError['code'], message: string) {
     super(message)
@@ -202,5 +202,6 @@ function told(error: Error, signal: AbortSignal): OutsideError {
   if (error instanceof OutsideError) return error
   if (signal.aborted) return new OutsideError('too_slow', 'It took too long.')
   const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutsideError('unknown_host', 'The name of the server is not known.')
   return new OutsideError('unreachable', `The server cannot be reached${code ? ` (${code})` : ''}.`)
 }

@@ -4,11 +4,13 @@ import { FeedError } from '#feeds/bytes.ts'
 import { sniff } from '#feeds/sniff.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { bodyOf } from '../input.ts'
+import { enqueue } from '../jobs/queries.ts'
 import { keepFile, openRevision } from '../offers/import-revision.ts'
 import { Full, inGigabytes, KEPT_MAX, refuseFull } from '../offers/import-revision-queries.ts'
-import { toRun, toSource } from './present.ts'
+import { askAgain, countPictures, homesWithoutPictures } from './picture-queries.ts'
+import { toHome, toRun, toSource } from './present.ts'
 import {
-  closeSource, countSources, insertSource, isBusy, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, standingOf, updateSource, type SourceRow,
+  closeSource, countSources, insertSource, isBusy, laneOf, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, standingOf, updateSource, type SourceRow,
 } from './queries.ts'
 import { askForRun, checkMapping, withSecret } from './run.ts'
 import { testAddress } from './test-address.ts'
@@ -190,6 +192,21 @@ export const handlers: Handlers<typeof contract> = {
     await own(id, call)
     const { rows: data, total } = await selectItems(call.db, id, state, page)
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+  },
+  async pictures({ id, page }, call) {
+    const source = await own(id, call)
+    const figures = await countPictures(call.db, source.id)
+    const { rows, total } = figures.failed === 0 ? { rows: [], total: 0 } : await homesWithoutPictures(call.db, id, call.locale, page)
+    return { data: { ...figures, homes: rows.map((row) => toHome(row, call.places)) }, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+  },
+  async fetchPictures({ id }, call) {
+    await own(id, call)
+    const asked = await call.db.transaction().execute(async (transaction) => {
+      const count = await askAgain(transaction, id)
+      if (count > 0) await enqueue(transaction, 'source_pictures', { source: id }, { lane: await laneOf(transaction, id) })
+      return count
+    })
+    return { data: { asked } }
   },
   async revisions({ id, page }, call) {
     await own(id, call)

@@ -2,6 +2,14 @@ import { address } from '#contract/addresses.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import type { Notice } from '../notifications/notify.ts'
 
+/** That pictures of a source cannot be had. */
+export const picturesNotice = ({ id, name }: { id: number; name: string }, count: number): Notice => ({
+  title: 'sources.notice.pictures.title',
+  message: 'sources.notice.pictures.message',
+  params: { name, count },
+  payload: { type: 'warning', onClick: address.source(id) },
+})
+
 /** What the keeper of a source is told: when it begins to fail or to be doubted, and when it is well again. */
 export const sourceNotice = (what: 'failed' | 'doubted' | 'well', { id, name }: { id: number; name: string }): Notice => ({
   title: `sources.notice.${what}.title` as MessageKey,

@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
+import type { CategoryId } from '#contract/library.ts'
+import { PROBLEMS_PER_PAGE, type PICTURE_CODES } from '#contract/sources.ts'
 import type { Db } from './queries.ts'
+
+export type PictureCode = (typeof PICTURE_CODES)[number]
+
+/** Why a picture cannot be had; the message is in English. */
+export interface PictureFailure {
+  code: PictureCode
+  message: string
+}
 
 /** A picture of a feed that may be asked for. */
 export interface DuePicture {
@@ -97,7 +107,7 @@ const FRESH = sql<string>`now() + interval '30 days'`
 export async function pictureFetched(db: Db, sourceId: number, url: string, { key, width, height, placeholder, fingerprint, ...rest }: FetchedPicture): Promise<void> {
   await db
     .updateTable('feed_pictures')
-    .set({ key, width, height, placeholder, fingerprint, ...rest, failures: 0, error: null, due_at: FRESH })
+    .set({ key, width, height, placeholder, fingerprint, ...rest, failures: 0, error: null, error_code: null, due_at: FRESH })
     .where('source_id', '=', sourceId)
     .where('url', '=', url)
     .execute()
@@ -107,13 +117,79 @@ export async function pictureFetched(db: Db, sourceId: number, url: string, { ke
 }
 
 export async function pictureUnchanged(db: Db, sourceId: number, url: string, revisionId: number | null): Promise<void> {
-  await sql`update feed_pictures set due_at = ${FRESH}, failures = 0, error = null, revision_id = ${revisionId}::bigint where source_id = ${sourceId} and url = ${url}`.execute(db)
+  await sql`update feed_pictures set due_at = ${FRESH}, failures = 0, error = null, error_code = null, revision_id = ${revisionId}::bigint where source_id = ${sourceId} and url = ${url}`.execute(db)
 }
 
 /** It could not be had: again after an hour, two, four ... and after the sixth time no more. */
-export async function pictureFailed(db: Db, sourceId: number, url: string, error: string, revisionId: number | null): Promise<void> {
+export async function pictureFailed(db: Db, sourceId: number, url: string, { code, message }: PictureFailure, revisionId: number | null): Promise<void> {
   await sql`
-    update feed_pictures set failures = failures + 1, error = ${error}, revision_id = ${revisionId}::bigint,
+    update feed_pictures set failures = failures + 1, error = ${message}, error_code = ${code}, revision_id = ${revisionId}::bigint,
       due_at = case when failures >= 5 then 'infinity'::timestamptz else now() + make_interval(hours => (2 ^ failures)::int) end
     where source_id = ${sourceId} and url = ${url}`.execute(db)
+}
+
+/** One that was asked for in vain, and is not here. */
+const hasFailed = sql`f.key is null and f.error is not null`
+/** Failures of before they had codes. */
+const CODE = sql<PictureCode>`coalesce(f.error_code, 'unreachable')`
+
+export interface PictureFigures {
+  fetched: number
+  waiting: number
+  failed: number
+}
+
+/** Of all that is known of, and why those that failed cannot be had. */
+export async function countPictures(db: Db, sourceId: number): Promise<PictureFigures & { reasons: (PictureFailure & { count: number; url: string })[] }> {
+  const { rows: [figures] } = await sql<PictureFigures>`
+    select count(*) filter (where key is not null)::int as fetched, count(*) filter (where key is null and error is null)::int as waiting, count(*) filter (where ${hasFailed})::int as failed
+    from feed_pictures f where source_id = ${sourceId} and ${isWanted}`.execute(db)
+  const { rows: reasons } =
+    figures!.failed === 0
+      ? { rows: [] }
+      : await sql<PictureFailure & { count: number; url: string }>`
+          select ${CODE} as code, error as message, count(*)::int as count, min(url) as url from feed_pictures f
+          where source_id = ${sourceId} and ${hasFailed} and ${isWanted} group by 1, 2 order by 3 desc, 1, 2 limit 10`.execute(db)
+  return { ...figures!, reasons }
+}
+
+export interface HomeWithoutPictures extends PictureFigures, PictureFailure {
+  id: number
+  external_id: string
+  category: CategoryId
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+  title: string | null
+  title_lang: string | null
+}
+
+/** Homes of which pictures failed, those with the most first; with their words for a reader of a language. */
+export async function homesWithoutPictures(db: Db, sourceId: number, lang: string, page: number): Promise<{ rows: HomeWithoutPictures[]; total: number }> {
+  const { rows } = await sql<HomeWithoutPictures & { total: number }>`
+    with homes as (
+      select p.offer_id, count(*) filter (where p.key is not null)::int as fetched, count(*) filter (where p.key is null and not (f.key is null and f.error is not null))::int as waiting,
+        count(*) filter (where p.key is null and ${hasFailed})::int as failed, min(f.url) filter (where p.key is null and ${hasFailed}) as url
+      from offers o join offer_pictures p on p.offer_id = o.id join feed_pictures f on f.source_id = o.source_id and f.url = p.source_url
+      where o.source_id = ${sourceId} and o.status in ('published', 'reserved') group by 1)
+    select o.id, o.external_id, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang, h.fetched, h.waiting, h.failed, ${CODE} as code, f.error as message, count(*) over ()::int as total
+    from homes h join offers o on o.id = h.offer_id join feed_pictures f on f.source_id = ${sourceId} and f.url = h.url
+    left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
+    where h.failed > 0 order by h.failed desc, o.id limit ${PROBLEMS_PER_PAGE} offset ${(page - 1) * PROBLEMS_PER_PAGE}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Notes whether pictures of a source fail. Answers how many, where none did before; else 0. In a transaction. */
+export async function markPicturesFail(db: Db, sourceId: number): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    with counted as (select count(*)::int as failed from feed_pictures f where source_id = ${sourceId} and ${hasFailed} and ${isWanted})
+    update sources set pictures_fail = failed > 0 from counted where id = ${sourceId} and pictures_fail <> (failed > 0) returning failed`.execute(db)
+  return rows[0]?.failed ?? 0
+}
+
+/** Has pictures that failed asked for at once, as if for the first time. Answers how many. */
+export async function askAgain(db: Db, sourceId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update feed_pictures f set failures = 0, error = null, error_code = null, revision_id = null, due_at = now() where source_id = ${sourceId} and ${hasFailed}`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

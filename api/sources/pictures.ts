@@ -7,9 +7,11 @@ import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized } from '../media/normalized.ts'
 import { originalKey } from '../media/sizes.ts'
 import { inTurn } from '../media/turns.ts'
+import { notify } from '../notifications/notify.ts'
 import { openRevision } from '../offers/import-revision.ts'
-import { duePictures, forgetPictures, isAskedFor, keyOf, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture } from './picture-queries.ts'
-import { lastRevision, selectKept } from './queries.ts'
+import { picturesNotice } from './notices.ts'
+import { duePictures, forgetPictures, isAskedFor, keyOf, markPicturesFail, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture, type PictureCode } from './picture-queries.ts'
+import { lastRevision, selectKept, type SourceRow } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
 const TIMEOUT_MS = 30_000
@@ -22,6 +24,12 @@ const ARCHIVE = 'archive:'
 /** Why a picture could not be had. */
 class PictureError extends Error {
   override readonly name = 'PictureError'
+  readonly code: 'not_picture' | 'missing_file'
+
+  constructor(code: PictureError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
 }
 
 /**
@@ -48,6 +56,7 @@ export async function sourcePictures({ id: job, data, lane }: Pick<Job, 'id' | '
       if (due.length === 0) due = await duePictures(db, id, revisionId)
       const picture = due.shift()
       if (!picture) {
+        await tellOfPictures(db, source)
         const next = await nextDue(db, id)
         // Each import asks, too: one of them goes on.
         if (next && !(await isAskedFor(db, id, job, next))) await enqueue(db, 'source_pictures', data, { lane, runAt: new Date(next) })
@@ -59,6 +68,14 @@ export async function sourcePictures({ id: job, data, lane }: Pick<Job, 'id' | '
   } finally {
     archive?.close()
   }
+}
+
+/** Its keeper is told once when pictures begin to fail: the source's page says which, and why. */
+async function tellOfPictures(db: Services['db'], source: SourceRow): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const failed = await markPicturesFail(transaction, source.id)
+    if (failed > 0 && source.owner_id !== null) await notify(transaction, source.owner_id, picturesNotice(source, failed))
+  })
 }
 
 interface From {
@@ -79,14 +96,17 @@ async function take(sourceId: number, picture: DuePicture, { db, storage }: Serv
     const { etag, lastModified: last_modified } = answer
     if (known) return await pictureFetched(db, sourceId, url, { ...known, digest, etag, last_modified, revision_id: revisionId })
     const made = await inTurn(() => normalized(answer.bytes)).catch(() => null)
-    if (!made) throw new PictureError('It is not a picture.')
+    if (!made) throw new PictureError('not_picture', 'It is not a picture.')
     await storage.put(originalKey(key), made.bytes)
     await pictureFetched(db, sourceId, url, { key, ...made.seen, digest, etag, last_modified, revision_id: revisionId })
   } catch (error) {
     if (!(error instanceof OutsideError || error instanceof FeedError || error instanceof PictureError)) throw error
-    await pictureFailed(db, sourceId, url, error.message, revisionId)
+    await pictureFailed(db, sourceId, url, { code: codeOf(error), message: error.message }, revisionId)
   }
 }
+
+/** Of an archive it only matters that it is damaged. */
+const codeOf = (error: OutsideError | FeedError | PictureError): PictureCode => (error instanceof FeedError ? 'bad_archive' : error.code)
 
 interface Answer {
   bytes: Buffer
@@ -96,7 +116,7 @@ interface Answer {
 
 async function fromArchive(url: string, archive: Archive | null): Promise<Answer> {
   const bytes = await archive?.file(url.slice(ARCHIVE.length), MAX_BYTES)
-  if (!bytes) throw new PictureError('It does not lie in the archive.')
+  if (!bytes) throw new PictureError('missing_file', 'It does not lie in the archive.')
   return { bytes, etag: null, lastModified: null }
 }
 

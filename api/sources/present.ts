@@ -1,4 +1,7 @@
-import type { Source, SourceRun } from '#contract/sources.ts'
+import type { Source, SourcePictures, SourceRun } from '#contract/sources.ts'
+import type { Places } from '#places/index.ts'
+import { slugIdOf } from '../offers/present.ts'
+import type { HomeWithoutPictures } from './picture-queries.ts'
 import type { RunRow, SourceRow } from './queries.ts'
 
 export function toRun(row: RunRow): SourceRun {
@@ -16,6 +19,11 @@ export function toRun(row: RunRow): SourceRun {
     doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual } : null,
     error: row.error_code === null ? (figures?.error ? { code: 'broken', message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like },
   }
+}
+
+export function toHome({ id, category, external_id, title, title_lang, fetched, waiting, failed, code, message, ...at }: HomeWithoutPictures, places: Places): SourcePictures['homes'][number] {
+  const place = places.get(at.city_id ? `city${at.city_id}` : at.state_id ? `state${at.state_id}` : `country${at.country_id}`)
+  return { id, slugId: slugIdOf(id, category, place ?? undefined), externalId: external_id, title, titleLang: title_lang, fetched, waiting, failed, error: { code, message } }
 }
 
 export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {

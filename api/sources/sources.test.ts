@@ -512,6 +512,38 @@ describe('pictures', () => {
     expect(await db.selectFrom('jobs').select('kind').execute()).toEqual([{ kind: 'source_pictures' }])
   })
 
+  test('that cannot be had are counted with the reason, by source and by home; their keeper is told once, and has them asked for again', async () => {
+    Object.assign(server.files, { '/here.png': await picture('#ff00ff'), '/text.png': 'no picture' })
+    const nowhere = (name: string) => `http://pictures.invalid/${name}.jpg`
+    server.files['/feed.xml'] = feed([property(1, { images: [nowhere('a'), nowhere('b'), server.url('/here.png')] }), property(2, { images: [nowhere('a')] }), property(3, { images: [server.url('/text.png')] })])
+    const id = await make()
+    const status = async () => (await mine('GET', `/user/sources/${id}/pictures`)) as Record<string, any>
+    const notices = () => db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()
+    expect(await status()).toMatchObject({ data: { fetched: 0, waiting: 0, failed: 0 }, total: 0 })
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    expect(await status()).toMatchObject({
+      total: 3,
+      data: {
+        fetched: 1,
+        waiting: 0,
+        failed: 3,
+        reasons: [{ code: 'unknown_host', count: 2, url: nowhere('a') }, { code: 'not_picture', count: 1 }],
+        homes: [{ externalId: '1', fetched: 1, failed: 2, error: { code: 'unknown_host' } }, { externalId: '2', failed: 1 }, { externalId: '3', error: { code: 'not_picture' } }],
+      },
+    })
+    expect(await notices()).toEqual([{ title: 'sources.notice.pictures.title' }])
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    server.files['/text.png'] = await picture('#00ffff')
+    expect(await mine('POST', `/user/sources/${id}/pictures`)).toMatchObject({ status: 200, data: { asked: 3 } })
+    expect(await status()).toMatchObject({ data: { waiting: 3, failed: 0 }, total: 0 })
+    await work()
+    expect(await status()).toMatchObject({ data: { fetched: 2, failed: 2 } })
+    expect(await notices()).toHaveLength(1)
+    expect(await as(await createUser(db))('GET', `/user/sources/${id}/pictures`)).toMatchObject({ status: 404 })
+  })
+
   test('come out of the archive that the feed came in', async () => {
     const xml = (name: string) =>
       `<openimmo><uebertragung umfang="VOLL" art="OFFLINE"/><anbieter><openimmo_anid>A</openimmo_anid><immobilie><objektkategorie><nutzungsart WOHNEN="true"/><vermarktungsart KAUF="true"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie><geo><ort>Berlin</ort><land iso_land="DEU"/></geo><preise><kaufpreis>500000</kaufpreis><waehrung iso_waehrung="EUR"/></preise><freitexte><objekttitel>Haus</objekttitel></freitexte><anhaenge><anhang location="EXTERN" gruppe="TITELBILD"><format>png</format><daten><pfad>${name}</pfad></daten></anhang></anhaenge><verwaltung_techn><openimmo_obid>O1</openimmo_obid><objektnr_extern>1</objektnr_extern></verwaltung_techn></immobilie></anbieter></openimmo>`

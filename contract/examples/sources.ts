@@ -65,5 +65,7 @@ export const sources: ExamplesOf<typeof feature> = {
   problems: [{ summary: 'There is no run of that number', as: 'user', input: { id: 5, run: 1 }, status: 404, answer: NOT_FOUND }],
   words: [{ summary: 'All are known', as: 'user', input: { id: 5 }, answer: { data: [] } }],
   items: [{ summary: 'Nothing is missing', as: 'user', input: { id: 5, state: 'missing' }, answer: NOTHING }],
+  pictures: [{ summary: 'None was asked for yet', as: 'user', input: { id: 5 }, answer: { data: { fetched: 0, waiting: 0, failed: 0, reasons: [], homes: [] }, total: 0, page: 1, pages: 1 } }],
+  fetchPictures: [{ summary: 'None failed', as: 'user', input: { id: 5 }, answer: { data: { asked: 0 } } }],
   revisions: [{ summary: 'None yet', as: 'user', input: { id: 5 }, answer: NOTHING }],
 }

@@ -24,6 +24,7 @@ import { ActForm } from './act-form.tsx'
 import styles from './integrations.module.css'
 import { MappingForm } from './mapping-form.tsx'
 import { csvMapping, wordMapping } from './mapping.ts'
+import { Pictures } from './pictures.tsx'
 import { loadReport, Report } from './report.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, mayBe, otherFormat } from './seen.ts'
@@ -41,11 +42,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     // A report is a view of the page: a page of its own would be one more that all others have to know of.
     if (url.searchParams.has('run')) return { report: await loadReport(visit, id, url) }
     const { sources } = visit.api
-    const [{ data: source }, { data: words }, runs, items, revisions] = await Promise.all([
+    const [{ data: source }, { data: words }, runs, items, revisions, pictures] = await Promise.all([
       sources.get({ id }), sources.words({ id }), sources.runs({ id, page: pageIn(url, 'runs') }), sources.items({ id, page: pageIn(url, 'items') }), sources.revisions({ id, page: pageIn(url, 'files') }),
+      sources.pictures({ id, page: pageIn(url, 'pictures') }),
     ])
     const peek = source.format === 'csv' && revisions.total > 0 ? (await sources.peek({ id })).data : null
-    return { report: null, source, words, runs, items, revisions, peek }
+    return { report: null, source, words, runs, items, revisions, pictures, peek }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -72,6 +74,9 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       await sources.run({ id, kind: 'import' }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 409)) throw error
       })
+      return true
+    case 'pictures':
+      await sources.fetchPictures({ id })
       return true
     case 'pause':
       await sources.change({ id, state: 'paused' })
@@ -137,8 +142,8 @@ export default function SourcePage() {
   return loaded.report ? <Report {...loaded.report} /> : <Feed {...loaded} />
 }
 
-/** One feed: what to do next, how it was read last, what its words mean, what waits, its files, and how to change or give it up. */
-function Feed({ source, words, runs, items, revisions, peek }: Extract<Loaded, { report: null }>) {
+/** One feed: what to do next, how it was read last, what its words mean, what waits, its pictures, its files, and how to change or give it up. */
+function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract<Loaded, { report: null }>) {
   const { t, format } = usePageContext()
   const to = address.source(source.id)
   const isRead = source.lastRun?.state === 'waiting' || source.lastRun?.state === 'running'
@@ -192,6 +197,7 @@ function Feed({ source, words, runs, items, revisions, peek }: Extract<Loaded, {
         )}
         <Pagination page={items.page} pages={items.pages} to={(page) => `${to}?items=${page}`} />
       </Part>
+      {source.hasImported && <Pictures id={source.id} pictures={pictures} />}
       <Part title={t('integrations.runs.title')} lead={t('integrations.runs.lead')}>
         {runs.data.length === 0 ? (
           <p className={styles['soft']}>{t('integrations.runs.none')}</p>
