@@ -12,7 +12,7 @@ const MEMBERS_MAX = 200
 export async function readInput(spec: Endpoint, request: Request, parameters: Record<string, string>): Promise<Record<string, unknown>> {
   const inQuery = spec.method === 'GET' || spec.method === 'DELETE' || spec.body === 'file'
   const sent = inQuery ? readQuery(spec.input, new URL(request.url).searchParams) : await readBody(spec.input, request, spec.maxBody ?? DEFAULT_BODY)
-  return { ...sent, ...parameters }
+  return { ...sent, ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, storable(value)])) }
 }
 
 /**
@@ -83,7 +83,7 @@ async function readBody(schema: z.ZodObject, request: Request, limit: number): P
   if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return readForm(schema, bytes, type)
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw new Problem(415, 'not_json', 'api.error.notJson')
   try {
-    const body: unknown = JSON.parse(bytes.toString('utf8'), (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+    const body: unknown = JSON.parse(bytes.toString('utf8'), (_, value: unknown) => storableJson(value))
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
   } catch {
     // Told below, as any other body that is no object.
@@ -105,6 +105,13 @@ export async function* bodyOf(request: Request, { maxBody: limit = DEFAULT_BODY 
 
 /** Text as the database can hold it, which has neither U+0000 nor halves of surrogate pairs. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
+
+/** A value of JSON whose members are storable already. */
+function storableJson(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).every((name) => storable(name) === name)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [storable(name), member]))
+}
 
 async function readForm(schema: z.ZodObject, bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {

@@ -47,6 +47,8 @@ const BoxText = spelled(80, readBox, 'search.box.wrong')
 const PointText = spelled(40, readPoint, 'search.point.wrong')
 const PolygonText = spelled(16_000, readPolygons, 'search.polygon.wrong')
 
+const CurrencyCode = z.string().max(16).refine((code) => CURRENCIES.some((currency) => currency.code === code), 'search.currency.unknown')
+
 const FEATURE_KEYS = FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]]
 
 /**
@@ -59,9 +61,9 @@ export const SearchInput = z.object({
   action: z.coerce.number().int().min(0).max(1).optional(),
   category: z.array(z.coerce.number().int().min(1).max(99)).max(30).optional(),
   /** The visitor's, in which prices are also given. */
-  currency: z.string().max(16).optional(),
+  currency: CurrencyCode.optional(),
   /** Of the price bounds; the visitor's unless said. */
-  priceCurrency: z.string().max(16).optional(),
+  priceCurrency: CurrencyCode.optional(),
   priceMin: bound,
   priceMax: bound,
   /** What the bounds are of: the price, or the price per square metre. */
@@ -121,11 +123,6 @@ const checkedInput = SearchInput.superRefine((input, context) => {
   for (const name of ['price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'year'] as const) {
     const [min, max] = [input[`${name}Min`], input[`${name}Max`]]
     if (min !== undefined && max !== undefined && min > max) context.addIssue({ code: 'custom', path: [`${name}Max`], message: 'search.bounds.swapped' })
-  }
-  for (const name of ['currency', 'priceCurrency'] as const) {
-    if (input[name] !== undefined && !CURRENCIES.some((currency) => currency.code === input[name])) {
-      context.addIssue({ code: 'custom', path: [name], message: 'search.currency.unknown' })
-    }
   }
   if (!input.near && (input.radius !== undefined || input.sort === 'nearest')) context.addIssue({ code: 'custom', path: ['near'], message: 'search.near.missing' })
 })

@@ -150,7 +150,7 @@ export function createFormatter(table: FormatTable): Formatter {
   function symbolOf(code: string): string | null {
     const currency = currencies.get(code)
     if (currency?.type === 'crypto') return currency.symbol
-    return table.symbols[code] ?? (/^[A-Z]{3}$/.test(code) ? code : null)
+    return Object.hasOwn(table.symbols, code) ? table.symbols[code]! : /^[A-Z]{3}$/.test(code) ? code : null
   }
 
   function price(value: number, code = 'EUR'): string {

@@ -31,6 +31,7 @@ describe('a browser asking for languages', () => {
     ['nb-NO', 'no'], ['nn', 'no'], ['no', 'no'],
     ['pt-BR', 'pt'], ['sr-Latn-RS', 'sr'], ['es-419', 'es'], ['ro-MD', 'ro'], ['mo', 'ro'], ['sh', 'hr'],
     ['vi, th;q=0.9, ko;q=0.1', 'ko'],
+    ['constructor', null], ['__proto__, toString;q=0.9, de;q=0.1', 'de'],
     ['en;q=0.1, fr;q=0.7, de;q=0.7', 'fr'],
     ['fr;q=0, ru', 'ru'], ['fr; q = 0.2 , ru;q=0.3', 'ru'],
     ['*', null], ['vi', null], ['', null], [undefined, null], [null, null], [';;;,,,q=', null],

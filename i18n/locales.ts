@@ -53,12 +53,12 @@ export const LOCALES = [
 ] as const satisfies readonly { code: LocaleCode; language: string; name: string; icon: string }[]
 
 /** Languages whose readers are served by a locale of another name: written Norwegian, Moldovan, Serbo-Croatian, Montenegrin. */
-const RELATED: Readonly<Record<string, LocaleCode>> = { zh: 'zh-CN', nb: 'no', nn: 'no', mo: 'ro', sh: 'hr', cnr: 'sr' }
+const RELATED: ReadonlyMap<string, LocaleCode> = new Map([['zh', 'zh-CN'], ['nb', 'no'], ['nn', 'no'], ['mo', 'ro'], ['sh', 'hr'], ['cnr', 'sr']])
 
 /** The locale that serves a BCP 47 tag: `zh-TW` and `zh-Hans-CN` give `zh-CN`, `pt-BR` gives `pt`, `nn` gives `no`; null when none does. */
 export function localeOf(tag: string): LocaleCode | null {
   const base = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
-  return RELATED[base] ?? (isLocale(base) ? base : null)
+  return RELATED.get(base) ?? (isLocale(base) ? base : null)
 }
 
 /** Longest header and most entries that are looked at. */

@@ -88,7 +88,8 @@ export function createTranslator(
           out.push(text(count))
           break
         case 'select':
-          evaluate(part[2][String(value)] ?? part[2]['other'] ?? '', params, out, count)
+          // Its value may be a word of a stranger.
+          evaluate((Object.hasOwn(part[2], String(value)) ? part[2][String(value)] : part[2]['other']) ?? '', params, out, count)
           break
         case 'tag': {
           const children: (string | T)[] = []

@@ -31,7 +31,7 @@ const ROW = ['feature', 'furnished', 'newBuild', 'groundFloor', 'pets', 'categor
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
 const SHORTEST_METRES = 500
 /** Letters of energy classes as a Russian keyboard has them. */
-const CYRILLIC: Record<string, EnergyClass> = { а: 'A', в: 'B', с: 'C', е: 'E', н: 'H' }
+const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([['а', 'A'], ['в', 'B'], ['с', 'C'], ['е', 'E'], ['н', 'H']])
 
 /** Reads the items of one text from left to right. Each gives chips, is a small word, or was not understood. */
 export function parse(items: readonly Item[], connects: Connects): Parsed {
@@ -96,7 +96,7 @@ function energy(items: readonly Item[], at: number): Step | null {
   const bound = items[end]?.meanings.bound
   if (bound) end++
   const word = items[end]?.words[0] ?? ''
-  const letter = items[end]?.meanings.energyClass ?? CYRILLIC[word]
+  const letter = items[end]?.meanings.energyClass ?? CYRILLIC.get(word)
   if (!letter) return null
   end++
   let value: EnergyClass = letter

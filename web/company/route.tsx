@@ -102,7 +102,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     close: () => company.close({ name: text(form, 'name') }),
   }
   return answerForm(visit, url, form, async () => {
-    await acts[kind]?.()
+    if (Object.hasOwn(acts, kind)) await acts[kind]?.()
     // Another page from then on: all of it is made anew.
     if (['found', 'join', 'leave', 'close'].includes(kind)) throw redirect(`/${visit.locale}${address.company()}`, 303)
     return true

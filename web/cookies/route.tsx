@@ -168,6 +168,6 @@ const PURPOSES: Record<string, Purpose> = {
 }
 
 function purposeOf({ name }: StoredItem): Purpose {
-  const known = PURPOSES[name.replace(/^__Secure-/, '')]
-  return known ?? (name.startsWith('reloaded:') ? 'reload' : name.startsWith('draft:') ? 'draft' : 'unknown')
+  const bare = name.replace(/^__Secure-/, '')
+  return Object.hasOwn(PURPOSES, bare) ? PURPOSES[bare]! : name.startsWith('reloaded:') ? 'reload' : name.startsWith('draft:') ? 'draft' : 'unknown'
 }

@@ -126,7 +126,8 @@ const filled = (values: Mapping): Mapping => Object.fromEntries(Object.entries(v
 /** The mapping that a form of CSV says, over the one that there was: what the form does not ask stays. */
 export function csvMapping(before: Mapping | null, form: FormData): Mapping {
   const at = (name: string): string => text(form, name).trim()
-  const style = NUMBER_STYLES[at('numbers') as keyof typeof NUMBER_STYLES] ?? NUMBER_STYLES.auto
+  const numbers = at('numbers')
+  const style = Object.hasOwn(NUMBER_STYLES, numbers) ? NUMBER_STYLES[numbers as keyof typeof NUMBER_STYLES] : NUMBER_STYLES.auto
   const number = (name: string, old: unknown) => {
     const { decimal: _, thousands: __, ...others } = isObject(old) ? old : {}
     return at(name) && { ...others, column: at(name), ...style }

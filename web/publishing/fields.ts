@@ -15,7 +15,7 @@ export type Written = Record<string, unknown>
 
 export const SQFT = LAND_AREA_UNITS.find(({ key }) => key === 'sqft')?.squareMetres ?? 1
 /** Units of a plot, by the name that the form sends: square metres in one. */
-export const PLOT_UNITS: Readonly<Record<string, number>> = { m2: 1, ...Object.fromEntries(LAND_AREA_UNITS.flatMap(({ key, squareMetres }) => (squareMetres === null ? [] : [[key, squareMetres]]))) }
+const PLOT_UNITS: ReadonlyMap<string, number> = new Map([['m2', 1], ...LAND_AREA_UNITS.flatMap(({ key, squareMetres }): [string, number][] => (squareMetres === null ? [] : [[key, squareMetres]]))])
 export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' ? 'sqft' : 'm2')
 
 const AREAS: readonly string[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
@@ -58,7 +58,7 @@ export function readStep(step: Step, form: FormData, content: OfferContent, writ
 function readField(field: OfferField, text: string, form: FormData, content: OfferContent, writing: Writing): unknown {
   if (text === '') return null
   if (NUMBERS.includes(field)) {
-    const unit = field === 'plotArea' ? (PLOT_UNITS[textOf(form, 'plotUnit')] ?? 1) : writing.units === 'imperial' ? SQFT : 1
+    const unit = field === 'plotArea' ? (PLOT_UNITS.get(textOf(form, 'plotUnit')) ?? 1) : writing.units === 'imperial' ? SQFT : 1
     const same = field !== 'plotArea' || textOf(form, 'plotUnit') === plotUnitOf(writing)
     if (same && text === printed(field, content, writing)) return content[field]
     return numberIn(text, writing, (value) => value * (AREAS.includes(field) ? unit : 1))

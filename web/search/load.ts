@@ -108,8 +108,8 @@ export async function loadListing(visit: Visit, { place: path, action, category,
 /** The data of `/:country/search`: any action, several categories, the country or places in it; several may lie in other countries too. */
 export async function loadSearch(visit: Visit, country: string, url: URL): Promise<SearchData> {
   const asked = readFilters(url.searchParams)
-  const typed = url.searchParams.get('q')
-  if (typed !== null) throw redirect(await addressOfWords(visit, typed, country, asked))
+  const typed = url.searchParams.get('q')?.trim()
+  if (typed) throw redirect(await addressOfWords(visit, typed, country, asked))
   const places = await placesOf(visit, asked.locations)
   const [first] = places
   const several = places.length > 1
@@ -154,7 +154,7 @@ async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string 
 /** Where the words that were typed lead: to the search that they mean. */
 async function addressOfWords(visit: Visit, typed: string, country: string, { locations, action, categories }: Filters): Promise<string> {
   const said = { location: locations[0], action: action ?? undefined, category: categories.length > 0 ? categories : undefined }
-  const q = typed.trim().slice(0, WORDS_MAX)
+  const q = typed.slice(0, WORDS_MAX)
   const { address: found } = await visit.api.search.words({ q, country: /^[a-z]{2}$/i.test(country) ? country : undefined, ...said, currency: visit.currency, lang: visit.locale })
   return inLocale(found ?? address.search(country), visit.locale)
 }
