@@ -1,6 +1,8 @@
 import { fold, searchForms, slugify } from '#contract/fold.ts'
+import { CITY_ALIASES, COUNTRY_ALIASES } from './aliases.ts'
 import { distanceKm } from './geo.ts'
 import { readCityNames, readPackage, readMatches, readStateNames, type SourceNames } from './sources.ts'
+import { ADDED_ID, ADDED_PEOPLE, NEIGHBOUR_KM, NOT_CITIES, QUARTER, SAME_CITIES, STATES } from './unmatched.ts'
 
 /** A place on its way into the file. */
 export interface Draft {
@@ -38,12 +40,6 @@ const draft = (type: Draft['type'], parent: Draft | null, source: { id: number; 
   population: 0, geoname: null, names: {}, aliases: [], double: false, slug: '',
 })
 
-/** What people call countries besides their names and codes. */
-const COUNTRY_ALIASES: Record<string, string[]> = {
-  GB: ['UK', 'Great Britain', 'Britain'], US: ['USA', 'United States of America', 'America'], AE: ['Emirates'], CZ: ['Czech Republic'], NL: ['Holland'], TR: ['Turkey'],
-  MK: ['Macedonia'], MM: ['Burma'], SZ: ['Swaziland'], CI: ['Ivory Coast'], KR: ['Korea'], RU: ['Russian Federation'], BA: ['Bosnia'], CN: ['PRC'],
-}
-
 /**
  * All places with everything known of them: countries by id, then states, then cities, each within its parent by id.
  * `languages` are the codes for which Node's Intl is asked for the countries' names.
@@ -79,11 +75,14 @@ export function gatherPlaces(languages: readonly string[]): Draft[] {
     })
     return state.children
   })
-  nameCities(cities, states, readCityNames())
+  const unmatched = nameCities(cities, states, readCityNames())
+  const countryNames = new Set(countries.flatMap(({ iso2, names }) => Object.values(names).flatMap(searchForms).map((form) => `${iso2} ${form}`)))
+  const isCountry = ({ country, names }: SourceNames) => Object.values(names).flatMap(searchForms).some((form) => countryNames.has(`${country} ${form}`))
+  addCities(unmatched.filter((row) => !isCountry(row)), states)
   for (const siblings of [states, ...states.map((state) => state.children)]) markDoubles(siblings)
   for (const country of countries) country.slug = country.iso2.toLowerCase()
   for (const parent of [...countries, ...states]) giveSlugs(parent.children)
-  return [...countries, ...states, ...cities]
+  return [...countries, ...states, ...states.flatMap((state) => state.children)]
 }
 
 function nameCountries(countries: Draft[], languages: readonly string[]): void {
@@ -98,23 +97,32 @@ function nameCountries(countries: Draft[], languages: readonly string[]): void {
   }
 }
 
-/** Ties the rows of GeoNames to cities, else to the state that stands for the city (Shanghai), and takes names, population and place from them. */
-function nameCities(cities: Draft[], states: Draft[], rows: SourceNames[]): void {
+/**
+ * Ties the rows of GeoNames to cities, else to the state that stands for the city (Shanghai), and takes names, population and place from them. Returns the rows that fit no place, not even
+ * one that is tied already.
+ */
+function nameCities(cities: Draft[], states: Draft[], rows: SourceNames[]): SourceNames[] {
   const byNumber = new Map(cities.map((city) => [city.number, city]))
   const citiesByName = byCountryAndName(cities)
   const statesByName = byCountryAndName(states)
   const taken = new Set<Draft>(rows.flatMap((row) => byNumber.get(row.city) ?? []))
+  const unmatched: SourceNames[] = []
   for (const row of rows) {
     const names = new Set(Object.values(row.names).flatMap(searchForms))
-    let place = byNumber.get(row.city)
+    let place = byNumber.get(SAME_CITIES[row.geoname] ?? row.city)
     if (!place) {
       const free = (list: Draft[]) => list.filter((candidate) => !taken.has(candidate))
       place = nearest(row, free(named(citiesByName, row.country, names)), SAME_CITY_KM) ?? nearest(row, free(named(statesByName, row.country, names)), SAME_STATE_KM)
-      if (!place) continue
+      if (!place) {
+        if (!nearest(row, [...named(citiesByName, row.country, names), ...named(statesByName, row.country, names)], SAME_STATE_KM)) unmatched.push(row)
+        continue
+      }
       taken.add(place)
     }
-    place.names = { ...row.names, ...place.names }
-    if (place.type === 'state') place.aliases.push(...Object.values(row.names))
+    place.geoname ??= row.geoname
+    place.aliases.push(...(CITY_ALIASES[row.geoname] ?? []))
+    place.names = { ...row.names, ...(SAME_CITIES[row.geoname] && { en: place.name }), ...place.names }
+    if (place.type === 'state' || SAME_CITIES[row.geoname]) place.aliases.push(...Object.values(row.names))
     if (row.population) place.population = row.population
     if (row.lat === null || row.lon === null) continue
     const sameName = place.type === 'state' || searchForms(place.name).some((form) => names.has(form))
@@ -122,6 +130,26 @@ function nameCities(cities: Draft[], states: Draft[], rows: SourceNames[]): void
       place.lat = row.lat
       place.lon = row.lon
     }
+  }
+  return unmatched
+}
+
+/** Adds the larger cities that the package lacks (Fürth, Mar del Plata), each to the state of the nearest city, or to the nearest state where no city is near. */
+function addCities(rows: SourceNames[], states: Draft[]): void {
+  const statesOf = Map.groupBy(states, ({ iso2 }) => iso2)
+  for (const row of rows) {
+    const { lat, lon } = row
+    if (row.population < ADDED_PEOPLE || lat === null || lon === null || NOT_CITIES.has(row.geoname)) continue
+    const states = statesOf.get(row.country) ?? []
+    const cities = states.flatMap((state) => state.children)
+    const away = (place: Draft): number => (place.lat === null || place.lon === null ? Infinity : distanceKm(place.lat, place.lon, lat, lon))
+    if (cities.some((place) => place.population >= QUARTER.times * row.population && away(place) <= QUARTER.km)) continue
+    const nearest = (places: Draft[]) => places.filter((place) => away(place) <= NEIGHBOUR_KM).sort((a, b) => away(a) - away(b))[0]
+    const state = states.find(({ number }) => number === STATES[row.geoname]) ?? nearest(cities)?.parent ?? states.toSorted((a, b) => away(a) - away(b))[0]
+    if (!state) continue
+    const city = draft('city', state, { id: ADDED_ID + row.geoname, name: row.names.en ?? Object.values(row.names)[0]!, latitude: String(lat), longitude: String(lon) })
+    Object.assign(city, { population: row.population, geoname: row.geoname, names: row.names, aliases: CITY_ALIASES[row.geoname] ?? [] })
+    state.children.push(city)
   }
 }
 
@@ -188,12 +216,12 @@ function isDouble(place: Draft, shown: Draft): boolean {
 const RESERVED = new Set(['search', 'agency', ''])
 
 /**
- * The largest of a name keeps the plain slug; the others add their id, which never changes. Of states, the one that is called so in English keeps it and the other
+ * The largest of a name keeps the plain slug, unless it was added to what the package has, so that no address changed when it was; the others add their id, which never changes. Of states, the one that is called so in English keeps it and the other
  * takes its longer English name: `moscow` and `moscow-oblast`.
  */
 function giveSlugs(siblings: Draft[]): void {
   const used = new Set(RESERVED)
-  const order = (place: Draft) => Number(place.double) * 2 + Number(place.type === 'state' && slugsOf(place)[0] !== slugsOf(place)[1])
+  const order = (place: Draft) => Number(place.double) * 4 + Number(place.number > ADDED_ID) * 2 + Number(place.type === 'state' && slugsOf(place)[0] !== slugsOf(place)[1])
   for (const place of siblings.toSorted((a, b) => order(a) - order(b) || larger(a, b))) {
     place.slug = slugsOf(place).find((slug) => !used.has(slug))!
     used.add(place.slug)
@@ -204,5 +232,5 @@ function giveSlugs(siblings: Draft[]): void {
 function slugsOf({ type, name, names, number }: Draft): string[] {
   const english = slugify(names.en ?? name)
   const plain = type === 'city' ? english || slugify(name) : slugify(name)
-  return [plain, ...(type === 'state' ? [english] : []), [plain, number].filter((part) => part !== '').join('-'), `${type}-${number}`]
+  return [plain, ...(type === 'state' ? [english] : number > ADDED_ID ? [slugify(searchForms(name).at(-1) ?? '')] : []), [plain, number].filter((part) => part !== '').join('-'), `${type}-${number}`]
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '#contract/fold.ts'
 import { loadPlaces, type Place, type Places } from './index.ts'
 
@@ -103,4 +103,24 @@ test('near gives what a look at every city gives', () => {
     const maxKm = expected[2]! + 0.01
     expect(places.near(city, 5, { maxKm, wanted: ({ number }) => large.has(number) }).map(({ km }) => km)).toEqual(found.filter((distance) => distance <= maxKm))
   }
+})
+
+describe('places that people call otherwise', () => {
+  test.each([
+    ['UAE', '/ae'], ['USA', '/us'], ['U.S.A.', '/us'], ['США', '/us'], ['EEUU', '/us'], ['NYC', '/us/new-york/new-york'], ['LA', '/us/california/los-angeles'], ['SF', '/us/california/san-francisco'],
+    ['СПб', '/ru/saint-petersburg/saint-petersburg'], ['Питер', '/ru/saint-petersburg/saint-petersburg'], ['CDMX', '/mx/ciudad-de-mexico/mexico-city'],
+  ])('%s', (query, path) => expect(places.search(query, { lang: 'en' })[0]?.path).toBe(path))
+})
+
+describe('cities that the package lacks', () => {
+  test.each([
+    ["L'Hospitalet de Llobregat", '/es/barcelona/lhospitalet-de-llobregat'], ['Fürth', '/de/bavaria/fuerth'], ['Mar del Plata', '/ar/buenos-aires/mar-del-plata'], ['Shimonoseki', '/jp/fukuoka/shimonoseki'],
+    ['Cuautitlán Izcalli', '/mx/estado-de-mexico/cuautitlan-izcalli'], ['Kuopio', '/fi/northern-savonia/kuopio'], ['Saint-Nazaire', '/fr/loire-atlantique/saint-nazaire'],
+  ])('%s', (query, path) => expect(places.search(query, { lang: 'en' })[0]?.path).toBe(path))
+
+  test('have ids beyond those of the package', () => expect(places.search('Fürth')[0]?.id).toBe('city102923544'))
+})
+
+test('a number beside a name does not spoil it', () => {
+  for (const query of ['10115 Berlin', 'Paris 75001', 'SW1A 1AA London']) expect({ query, path: places.search(query, { lang: 'en' })[0]?.path }).toEqual({ query, path: expect.stringMatching(/\/(berlin|paris|london)$/) })
 })

@@ -21,6 +21,7 @@ const KM_PER_DEGREE = 111.2
 /** Longer input is cut: no name is longer. */
 const MAX_QUERY = 80
 const MAX_WORDS = 8
+const WORD_WITH_DIGIT = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
 
 export interface Point {
   lat: number
@@ -56,15 +57,23 @@ export class PlaceSearch {
     if (!text || limit < 1) return []
     this.near = near && Number.isFinite(near.lat) && Number.isFinite(near.lon) ? { ...near, cos: Math.cos((near.lat * Math.PI) / 180) } : null
     try {
-      this.collect(this.keys.prefixed(text), text.length, 0, null)
-      this.collectWithin(query, text)
-      this.collectMisspelt(text, null)
+      this.collectAll(query, text)
+      // `10115 Berlin`: no postcode is known, but the place beside it is.
+      const withoutNumbers = this.count === 0 ? query.replace(WORD_WITH_DIGIT, ' ') : query
+      if (withoutNumbers !== query) this.collectAll(withoutNumbers, fold(withoutNumbers.slice(0, MAX_QUERY)))
       for (const place of this.best(limit * RERANKED)) if (!this.isOwn(place, text, language)) this.score[place]! += FOREIGN
       return this.best(limit)
     } finally {
       for (let i = 0; i < this.count; i++) this.score[this.found[i]!] = -Infinity
       this.count = 0
     }
+  }
+
+  private collectAll(query: string, text: string): void {
+    if (!text) return
+    this.collect(this.keys.prefixed(text), text.length, 0, null)
+    this.collectWithin(query, text)
+    this.collectMisspelt(text, null)
   }
 
   /** Place numbers of a whole name, heaviest first. */

@@ -35,6 +35,7 @@ export interface SourceCity {
 
 /** A city of GeoNames with its names; `city` is 0 where it is not tied to one of the package. */
 export interface SourceNames {
+  geoname: number
   city: number
   country: string
   lat: number | null
@@ -84,6 +85,7 @@ function prefixed(row: Record<string, string>, prefix: string): Record<string, s
 export function readCityNames(): SourceNames[] {
   return readCsv('city-names.csv.gz')
     .map((row) => ({
+      geoname: Number(row.geonameid),
       city: Number(row.csc_city_id),
       country: row.country!,
       lat: row.lat ? Number(row.lat) : null,

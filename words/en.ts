@@ -101,6 +101,7 @@ export const en: Language = {
     PLN: 'zloty | zlotys', CZK: 'koruna | korunas', SEK: 'swedish kronor', NOK: 'norwegian kroner', DKK: 'danish kroner', HUF: 'forint | forints', TRY: 'lira | turkish lira | try',
     AUD: 'australian dollars', UAH: 'hryvnia | hryvnias', RON: 'lei', GEL: 'lari', JPY: 'yen', AMD: 'dram', RSD: 'dinar | dinars', ISK: 'icelandic kronur',
   },
+  otherMoney: 'dirham | dirhams | dhs | aed | rupee | rupees | inr | peso | pesos | mxn | real | reais | brl | baht | rand | shekel | shekels | yuan | rmb | renminbi | riyal | riyals | ringgit | dong | tenge | won | canadian dollars | cad | hong kong dollars | singapore dollars | new zealand dollars | hk$ | moroccan dirhams | uf',
   periods: {
     month: 'month | monthly | per month | a month | pm | p m | pcm | mo | each month | every month | month rent | per calendar month',
     week: 'week | weekly | per week | a week | pw',

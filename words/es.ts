@@ -99,6 +99,7 @@ export const es: Language = {
     EUR: 'euro | euros | eur', USD: 'dólar | dólares', GBP: 'libra | libras', CHF: 'franco | francos | francos suizos', RUB: 'rublo | rublos', PLN: 'zloty | eslotis', CZK: 'coronas checas', SEK: 'coronas suecas',
     NOK: 'coronas noruegas', DKK: 'coronas danesas', HUF: 'florines', TRY: 'liras | liras turcas', JPY: 'yenes', UAH: 'grivnas',
   },
+  otherMoney: 'dirham | dirhams | dírhams | rupias | peso | pesos | reales brasileños | real brasileño | reais | baht | rand | yuan | riyales | soles | uf | pesos mexicanos | pesos argentinos | pesos chilenos | pesos colombianos | dólares canadienses | guaraníes | bolívares | quetzales | lempiras | colones',
   periods: {
     month: 'mes | al mes | por mes | mensual | mensuales | cada mes | mensualmente',
     week: 'semana | a la semana | por semana | semanal | semanales',

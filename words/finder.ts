@@ -42,6 +42,10 @@ export type Standing = 'told' | 'bare'
 
 /** People from which on a place is meant by its mere name, in the country that is looked at and elsewhere; in a language that the visitor does not read. */
 const BARE = { here: 1_000, elsewhere: 30_000, foreign: 200_000 }
+/** The same for a name of two or three letters (`Ulm`, `NYC`), which may be any word. */
+const SHORT_NAME = { here: 100_000, elsewhere: 500_000, foreign: 750_000 }
+/** People of a city that is meant although words of its name mean something in a search, in the country that is looked at and elsewhere. */
+const DESPITE = { here: 20_000, elsewhere: 80_000 }
 /** After "in" villages count too, but not hamlets of other countries that happen to have the name of a word. */
 const TOLD_ELSEWHERE = 500
 /** A place with a wrong letter in its name must be large. */
@@ -85,7 +89,7 @@ export class PlaceFinder {
       if (score > (found.get(place.id)?.score ?? -Infinity)) found.set(place.id, { place, score })
     }
     for (const form of this.forms(words)) {
-      if (form.length < (standing === 'bare' ? 3 : 2)) continue
+      if (form.length < 2) continue
       for (const place of this.gazetteer.named(form)) {
         if (!this.isMeant(place, form, standing)) continue
         add(place, (form === asTyped ? 0 : INFLECTED) + this.strangeness(place, form))
@@ -98,12 +102,18 @@ export class PlaceFinder {
     return [...found.values()].sort((a, b) => b.score - a.score).map(({ place }) => place)
   }
 
+  /** The cities of that name that are large enough to be meant by words that mean something else too, best first. */
+  findLarge(words: readonly string[]): NamedPlace[] {
+    return this.find(words, 'bare').filter(({ population, iso2 }) => (population ?? 0) >= (iso2 === this.country ? DESPITE.here : DESPITE.elsewhere))
+  }
+
   /** The place that is meant although a letter of its name is wrong; null when none is near enough. */
   misspelt(words: readonly string[]): NamedPlace | null {
     const text = words.join(' ')
     if (text.length < (/\p{Script=Arabic}/u.test(text) ? SHORT_CONSONANTS : SHORT)) return null
     const far = text.length >= LONG ? 2 : 1
     const fits = (place: NamedPlace): boolean =>
+      !(place.type === 'country' && !this.names(place).some((name) => sameLetters(name, text))) &&
       (place.population ?? UNKNOWN_PEOPLE[place.type]) >= (place.iso2 === this.country ? MISSPELT.here : MISSPELT.elsewhere) &&
       this.names(place).some((name) => name[0] === text[0] && Math.abs(name.length - text.length) <= far && distance(name, text, far) <= far)
     const [best] = this.searched(text).filter(fits).sort((a, b) => this.weight(b) - this.weight(a))
@@ -125,7 +135,9 @@ export class PlaceFinder {
     const here = place.iso2 === this.country
     if (standing === 'told') return here || people >= TOLD_ELSEWHERE
     if (people < (here ? BARE.here : BARE.elsewhere)) return false
-    return form.length > 3 && (people >= BARE.foreign || here || this.names(place).includes(form))
+    const isOwn = this.names(place).includes(form)
+    if (form.length <= 3) return people >= (!isOwn ? SHORT_NAME.foreign : here ? SHORT_NAME.here : SHORT_NAME.elsewhere)
+    return people >= BARE.foreign || here || isOwn
   }
 
   /** Folded names in the visitor's language, in English, and where it lies. */
@@ -159,7 +171,18 @@ export class PlaceFinder {
 function inflected(word: string, endings: NonNullable<Language['endings']>): string[] {
   return endings.flatMap(([ending, ...dictionary]) => {
     const stem = word.slice(0, word.length - ending.length)
-    return word.endsWith(ending) && stem.length > 2 ? dictionary.map((other) => fold(stem + other)) : []
+    return word.endsWith(ending) && stem.length > 1 ? dictionary.map((other) => fold(stem + other)) : []
+  })
+}
+
+/** Whether no letter of one is another letter in the other: a district (`Gracia`) is not taken for a country (`Grecia`). */
+function sameLetters(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  const left = [...long]
+  return [...short].every((letter) => {
+    const at = left.indexOf(letter)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
   })
 }
 

@@ -133,7 +133,7 @@ function distance(items: readonly Item[], at: number): Step | null {
   return { length: next + place.length - at, filters: [{ ...filter, near: true, km: Math.round(value * km * 100) / 100 }] }
 }
 
-/** A place, with the "near" before it and what it lies in after it. */
+/** A place, with the "near" before it, and beside it what it lies in: `Paris, Texas`, `Spain, Barcelona`. */
 function location(items: readonly Item[], at: number): Step | null {
   let from = at
   while (items[from]?.meanings.near || (from > at && items[from]?.meanings.filler)) from++
@@ -144,7 +144,7 @@ function location(items: readonly Item[], at: number): Step | null {
   let value = first
   for (let next = from + 1; next <= from + 3 && next < items.length; next++) {
     const { places, meanings } = items[next]!
-    const inner = places && items[from]!.places!.find((place) => places.some((area) => isWithin(place, area)))
+    const inner = places && (items[from]!.places!.find((place) => places.some((area) => isWithin(place, area))) ?? places.find((place) => isWithin(place, first)))
     if (inner) {
       value = inner
       length = next - at + 1

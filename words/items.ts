@@ -9,6 +9,8 @@ export interface Item extends Span {
   /** Its words, folded. */
   words: string[]
   meanings: Meanings
+  /** Whether its meanings are those of a stem with an ending. */
+  byStem: boolean
   /** Of the letters written together with its first word. */
   prefix?: Meanings | null
   /** Candidates, best first. */
@@ -23,12 +25,15 @@ export interface Item extends Span {
 
 /** Longest name of a place, in words. */
 const NAME_MAX = 6
-/** People of a city that is meant by a word that also means something else. */
-const CITY = 80_000
+
+/** Words that many languages share, or that names of places are made of, say less of the language than a kind of home does. */
+const SMALL_KINDS = new Set<string>(['filler', 'noPlace', 'in', 'and', 'or', 'to', 'with', 'near', 'away'] satisfies (keyof Meanings)[])
+const SMALL_WORD = 0.4
 
 /** How many words of a text a language has in its tables: whichever has most is the one that was typed. */
 export function knownWords(tokens: readonly Token[], table: Table): number {
-  return phrasesOf(split(tokens, table), table).reduce((sum, { words, meanings }) => sum + (Object.keys(meanings).length > 0 && /\p{L}/u.test(words[0]!) ? words.length : 0), 0)
+  const weight = ({ meanings }: Item): number => (Object.keys(meanings).every((kind) => SMALL_KINDS.has(kind)) ? SMALL_WORD : 1)
+  return phrasesOf(split(tokens, table), table).reduce((sum, item) => sum + (isUnknown(item) || !/\p{L}/u.test(item.words[0]!) ? 0 : weight(item) * item.words.length), 0)
 }
 
 /** What the tokens say one by one: the longest phrases, then the places among what is left. */
@@ -49,7 +54,7 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
     const meanings = digits ? { number: digits.value } : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
     const signs = token.kind === 'sign' && Object.keys(meanings).length === 0
     // A slash or per cent sign says nothing by itself.
-    if (!signs) items.push({ start: token.start, end, words: tokens.slice(at, at + length).map((each) => each.text), meanings, prefix: match?.prefix ?? null, joined: joined(token), tight: token.gap === '' && at > 0, colon: /[:=]/.test(token.gap) })
+    if (!signs) items.push({ start: token.start, end, words: tokens.slice(at, at + length).map((each) => each.text), meanings, byStem: !digits && (match?.byStem ?? false), prefix: match?.prefix ?? null, joined: joined(token), tight: token.gap === '' && at > 0, colon: /[:=]/.test(token.gap) })
     at += length
   }
   return items
@@ -106,26 +111,40 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
 /** The longest name of a place that begins here. */
 function nameAt(items: readonly Item[], at: number, standing: Standing | null, finder: PlaceFinder): { item: Item; length: number } | null {
   let length = 1
-  while (length < NAME_MAX && items[at + length]?.joined && items[at + length]!.meanings.number === undefined) length++
+  while (length < NAME_MAX && items[at + length]?.joined && mayBeInName(items[at + length]!)) length++
   for (; length > 0; length--) {
     const part = items.slice(at, at + length)
-    const last = part.at(-1)!
-    if (length === 1 && standing === 'told' && !isUnknown(last) && !isSmall(last)) return known(last, finder)
-    if (part.every((item) => !isUnknown(item)) || isSmall(last) || (isSmall(part[0]!) && !isFiller(part[0]!))) continue
-    // A word that means something in a search can be part of a name only where a place is expected.
-    if (standing !== 'told' && part.some((item) => !isUnknown(item) && !isFiller(item))) continue
-    if (standing === null && length === 1) continue
-    const words = part.flatMap((item) => item.words)
-    const places = finder.find(words, standing ?? 'bare')
-    if (places.length > 0) return { item: { ...part[0]!, end: last.end, words, meanings: {}, places }, length }
+    const places = isExpected(part, standing) ? finder.find(wordsOf(part), standing ?? 'bare') : standing === null ? [] : largeCities(part, standing, finder)
+    if (places.length > 0) return { item: { ...part[0]!, end: part.at(-1)!.end, words: wordsOf(part), meanings: {}, byStem: false, places }, length }
   }
   return null
 }
 
-/** A word of the search that is also a large city (`in Nice`, `in Bath`), where a place is expected. */
-function known(item: Item, finder: PlaceFinder): { item: Item; length: number } | null {
-  const places = finder.find(item.words, 'bare').filter(({ population }) => (population ?? 0) >= CITY)
-  return places.length > 0 ? { item: { ...item, meanings: {}, places }, length: 1 } : null
+/** Neither a sign nor a number, but for those that are also articles (`an`). */
+const mayBeInName = (item: Item): boolean => /\p{L}/u.test(item.words[0]!) && (item.meanings.number === undefined || isFiller(item))
+const wordsOf = (part: readonly Item[]): string[] => part.flatMap(({ words }) => words)
+
+/** Whether words may be the name of any place, large or small: none of them says something else, or a place must come here. */
+function isExpected(part: readonly Item[], standing: Standing | null): boolean {
+  const first = part[0]!
+  if (part.every((item) => !isUnknown(item)) || isSmall(part.at(-1)!) || (isSmall(first) && !isFiller(first))) return false
+  if (standing !== 'told' && part.some((item) => !isUnknown(item) && !isFiller(item))) return false
+  return standing !== null || part.length > 1
+}
+
+/**
+ * Large cities of which the words are the whole name, although words of it mean something in a search: `New York`, `Long Beach`, `Краснодар` (by the stem of "red"), and `Bath` and `Nice` where a place
+ * must come.
+ */
+function largeCities(part: readonly Item[], standing: Standing, finder: PlaceFinder): NamedPlace[] {
+  const [first] = part as [Item]
+  const last = part.at(-1)!
+  if (isSmall(first) && !isFiller(first) && !(first.meanings.in && part.length > 1)) return []
+  if (part.length === 1 && (isSmall(first) || isUnknown(first) || !(standing === 'told' || first.byStem))) return []
+  if (isSmall(last) && !isFiller(last)) return []
+  // Of nothing but words of a search only what says least may be a name: "garden city" is not.
+  if (part.length > 1 && !part.some(isUnknown) && (part.every(isFiller) || !part.every((item) => isFiller(item) || item.meanings.noPlace))) return []
+  return finder.findLarge(wordsOf(part))
 }
 
 /** What the words before say of the one that comes: a place is told, possible, or (null, after "with") not to be expected. */

@@ -49,6 +49,8 @@ export interface Language {
   within: Phrases
   /** By code of `CURRENCIES`; codes and signs are known anyway. */
   currencies: Record<string, Phrases>
+  /** Money that is not in `CURRENCIES`; the codes of ISO 4217 are known anyway. */
+  otherMoney: Phrases
   periods: Record<PeriodKey, Phrases>
   /** What names the quantity before or after its number: `price`, `area`. */
   subjects: { price: Phrases; area: Phrases }

@@ -32,6 +32,8 @@ export interface Meanings {
   within?: true
   away?: true
   currency?: string
+  /** Money that no offer and no search is in: the number before it is no price that can be searched. */
+  otherMoney?: true
   /** Months by which one such amount is comparable: 365/84 for a week. */
   perMonth?: number
   subject?: 'price' | 'area'
@@ -53,6 +55,11 @@ const perMonth = (key: string): number => {
 const categoryOf = (slug: string): CategoryId => HOUSE_TYPES.find((type) => type.slug === slug)!.id
 /** Signs that are one currency's alone, or at least first of all that one's. */
 const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₽': 'RUB', '₴': 'UAH', '₺': 'TRY', '₾': 'GEL', '֏': 'AMD', '₿': 'BITCOIN' }
+/** Codes of ISO 4217 in use that `CURRENCIES` lacks. */
+const OTHER_CODES =
+  'AED AFN AOA ARS AZN BDT BHD BND BOB BRL BWP CAD CLP CNY COP CRC CUP DOP DZD EGP ETB FJD GHS GTQ HKD HNL IDR ILS INR IQD IRR JMD JOD KES KGS KHR KRW KWD KZT LBP LKR LYD MAD MGA MNT MUR MVR MXN MYR MZN NAD NGN NIO NPR NZD OMR PAB PEN PHP PKR PYG QAR SAR SCR SGD SYP THB TND TTD TWD TZS UGX UYU UZS VND XAF XOF YER ZAR ZMW'.split(
+    ' ',
+  )
 const OTHER_SIGNS: Record<string, Meanings> = {
   '<': { bound: 'max' }, '≤': { bound: 'max' }, '>': { bound: 'min' }, '≥': { bound: 'min' }, '~': { bound: 'about' }, '≈': { bound: 'about' }, '+': { after: 'min' },
   '-': { to: true }, '–': { to: true }, '—': { to: true },
@@ -75,6 +82,8 @@ export interface Match {
   meanings: Meanings
   /** What the letters mean that are written together with its first word (`ب`, with). */
   prefix: Meanings | null
+  /** Whether a word of it is only a stem of the table with an ending: `neuss` by `neu*`. */
+  byStem: boolean
 }
 
 /** All phrases of a language, for the longest match. */
@@ -99,6 +108,8 @@ export class Table {
     for (const [key, squareMetres] of Object.entries(UNITS)) this.add(all.units[key as keyof typeof UNITS], { unit: squareMetres })
     for (const [code, phrases] of Object.entries(all.currencies)) this.add(phrases, { currency: code })
     for (const { code } of CURRENCIES) if (code !== 'ALL' && code !== 'TRY') this.add(code, { currency: code })
+    for (const code of OTHER_CODES) this.add(code, { otherMoney: true })
+    this.add(all.otherMoney, { otherMoney: true })
     for (const [key, phrases] of Object.entries(all.periods)) this.add(phrases, { perMonth: perMonth(key) })
     this.add(all.distances.km, { distance: 1 })
     this.add(all.distances.mile, { distance: 1.609344 })
@@ -114,22 +125,22 @@ export class Table {
   match(words: readonly string[], from: number, joined: (at: number) => boolean): Match | null {
     let best: Match | null = null
     let prefix = ''
-    const walk = (node: Node, at: number): void => {
-      if (node.meanings && (!best || at - from > best.length)) best = { length: at - from, meanings: node.meanings, prefix: this.root.next.get(prefix)?.meanings ?? null }
+    const walk = (node: Node, at: number, byStem: boolean): void => {
+      if (node.meanings && (!best || at - from > best.length)) best = { length: at - from, meanings: node.meanings, prefix: this.root.next.get(prefix)?.meanings ?? null, byStem }
       if (at >= words.length || at - from >= WORDS_MAX || (at > from && !joined(at))) return
       for (const form of at === from ? this.forms(words[at]!) : [words[at]!]) {
         if (at === from) prefix = words[at]!.slice(0, words[at]!.length - form.length)
         const exact = node.next.get(form)
-        if (exact) walk(exact, at + 1)
+        if (exact) walk(exact, at + 1, byStem)
         // The longest stem first: of two phrases of the same length it says more.
         for (let cut = 0; node.stems.size > 0 && cut <= ENDING_MAX && cut < form.length; cut++) {
           const stem = node.stems.get(form.slice(0, form.length - cut))
-          if (stem) walk(stem, at + 1)
+          if (stem) walk(stem, at + 1, byStem || cut > 0)
         }
         if (best) return
       }
     }
-    walk(this.root, from)
+    walk(this.root, from, false)
     return best
   }
 

@@ -33,6 +33,8 @@ interface Amount {
   end: number
   of: Of | null
   currency: string | null
+  /** Of a currency that no offer is in. */
+  otherMoney: boolean
   /** Square metres of its unit. */
   unit: number | null
   multiplier: number | null
@@ -86,7 +88,7 @@ export function quantityAt(items: readonly Item[], at: number, { renting, indoor
   if (of === null) return items[next]!.meanings.filler ? null : { length: end - at }
   // A price per square metre is another thing than a price.
   if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency) return { length: end + 1 - at }
-  if (last.value > MOST || first.value > MOST) return { length: end - at }
+  if (last.value > MOST || first.value > MOST || first.otherMoney || last.otherMoney) return { length: end - at }
   const range = second ? rangeOf(first, second) : boundsOf(first.value, of, bound)
   if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND) return { length: end - at }
   const filter = filterOf(of, range, first, last, factor)
@@ -104,7 +106,13 @@ function isAfter(items: readonly Item[], at: number): boolean {
 function amountAt(items: readonly Item[], at: number): Amount | null {
   let end = at
   let currency: string | null = null
-  if (items[end]?.meanings.currency && items[end + 1]?.meanings.number !== undefined && items[end + 1]!.joined) currency = items[end++]!.meanings.currency!
+  let otherMoney = false
+  const isBeforeNumber = items[end + 1]?.meanings.number !== undefined && items[end + 1]!.joined
+  if (items[end]?.meanings.currency && isBeforeNumber) currency = items[end++]!.meanings.currency!
+  else if (items[end]?.meanings.otherMoney && isBeforeNumber) {
+    otherMoney = true
+    end++
+  }
   const item = items[end]
   if (!item || (end > at && !item.joined)) return null
   let value = item.meanings.number
@@ -122,9 +130,11 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
   }
   value *= multiplier ?? 1
   // "2 millones de euros"
-  if (multiplier && items[end]?.meanings.filler && items[end]!.joined && items[end + 1]?.meanings.currency && items[end + 2]?.meanings.number === undefined) end++
-  const amount: Amount = { value, end, of: multiplier && multiplier >= 1000 ? 'price' : null, currency, unit: null, multiplier }
+  if (multiplier && items[end]?.meanings.filler && items[end]!.joined && (items[end + 1]?.meanings.currency || items[end + 1]?.meanings.otherMoney) && items[end + 2]?.meanings.number === undefined) end++
+  const amount: Amount = { value, end, of: multiplier && multiplier >= 1000 ? 'price' : null, currency, otherMoney, unit: null, multiplier }
   const noun = items[end]
+  if (otherMoney) return { ...amount, of: 'price' }
+  if (noun?.joined && !currency && noun.meanings.otherMoney) return { ...amount, of: 'price', otherMoney: true, end: end + 1 }
   if (!noun?.joined) return currency ? { ...amount, of: 'price' } : amount
   if (!currency && noun.meanings.currency) return { ...amount, of: 'price', currency: noun.meanings.currency, end: end + 1 }
   if (currency) return { ...amount, of: 'price' }
