@@ -37,6 +37,7 @@ export const ADDRESS_PRIVACY = ['exact', 'street', 'area'] as const
 const line = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}+$/u).nullable()
 const number = (min: number, max: number) => z.number().min(min).max(max).nullable()
 const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
+export const HOUSE_NUMBER_MAX = 20
 /** Largest amount, in minor units. */
 export const AMOUNT_MAX = 1e15
 const amount = (min: number) => z.number().int().min(min).max(AMOUNT_MAX).nullable()
@@ -60,7 +61,7 @@ export const OfferContent = z.object({
   /** The smallest place that is known: a city, where there is one. */
   location: LocationId.nullable(),
   street: line(150),
-  houseNumber: line(20),
+  houseNumber: line(HOUSE_NUMBER_MAX),
   postalCode: line(20),
   district: line(100),
   point: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }).nullable(),

@@ -1,4 +1,5 @@
 import { HOUSE_TYPES } from '#contract/library.ts'
+import { readStreet } from '#contract/street.ts'
 import type { Step } from './csv-offer.ts'
 import type { Columns } from './csv-values.ts'
 import { TEMPLATE_NAMES, type CsvMapping } from './mapping.ts'
@@ -35,8 +36,10 @@ const namedValue =
       case 'floors':
       case 'yearBuilt':
         return offer[name]
-      case 'reference':
       case 'street':
+        // A title is for everybody.
+        return offer.street === null || offer.addressPrivacy === 'area' ? null : readStreet(offer.street).name
+      case 'reference':
       case 'postalCode':
       case 'district':
         return offer[name]

@@ -1,6 +1,7 @@
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { NumberField } from '#contract/numbers.ts'
 import { PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import { withNumberApart } from '#contract/street.ts'
 import type { FeedOffer, ProblemList } from './offer.ts'
 import { DESCRIPTION_MAX } from './plain.ts'
 
@@ -58,6 +59,7 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
     const value = offer[field]
     if (value !== null && value.length > max) offer[field] = problems.dropped(field, 'too_long', `At most ${max} characters.`, value)
   }
+  Object.assign(offer, withNumberApart(offer.street, offer.houseNumber, TEXT_MAX.houseNumber))
   fitCoordinates(offer, problems)
   fitTexts(offer, problems)
   if (offer.pictures.length > PICTURES_MAX) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FEATURES, HOUSE_TYPES, PRICE_TYPES, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
+import { readStreet } from '#contract/street.ts'
 import { KYERO, OPENIMMO, RESO } from '#tests/feeds/whole-documents.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { writeCsv } from './csv-writing.ts'
@@ -120,7 +121,7 @@ const offers: fc.Arbitrary<FeedOffer> = fc
       tourUrl: or(url('tour')),
       videoUrl: or(url('video')),
       place: fc.record({ id: fc.constant(null), country: fc.constantFrom('DE', 'ES', 'US', 'Wonderland'), province: or(name), town: name }),
-      street: or(name),
+      street: or(fc.oneof(name, fc.constantFrom('Straße des 17. Juni', '5th Avenue', 'Calle 13')).filter((street) => readStreet(street).number === null)),
       houseNumber: or(fc.constantFrom('1', '12 b', '7/3')),
       postalCode: or(fc.constantFrom('10115', '03590', 'SW1A 1AA')),
       district: or(name),

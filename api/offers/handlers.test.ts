@@ -124,6 +124,16 @@ describe('offers.get', () => {
     expect(await shown('exact', 'city')).not.toHaveProperty('lat')
   })
 
+  it('shows no number of a house that somebody wrote into the line of its street', async () => {
+    const shown = async (street: string, address_privacy = 'street') => (await get({ id: await insertOffer({ street, house_number: null, address_privacy }) })).address.street
+    expect(await shown('Calle del Olivo, 7171, 2º B')).toBe('Calle del Olivo')
+    expect(await shown('7171 Olivo Street')).toBe('Olivo Street')
+    expect(await shown('Avenida 9 de Julio')).toBe('Avenida 9 de Julio')
+    // In doubt, the area is all that is shown.
+    expect(await shown('Q7, 24')).toBeNull()
+    expect(await shown('Calle del Olivo, 7171, 2º B', 'exact')).toBe('Calle del Olivo, 7171, 2º B')
+  })
+
   it('converts the price only into another currency, and tells the last change of it', async () => {
     const id = await insertOffer({ price_since: new Date('2026-10-01T10:00:00Z') })
     expect(await get({ id, currency: 'EUR' })).toMatchObject({ converted: null, previousAmount: null })

@@ -48,7 +48,7 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
     availableFrom: row.available_from,
     tourUrl: row.tour_url,
     videoUrl: row.video_url,
-    address: publicAddress(row),
+    address: publicAddress(row, call.places.get(`country${row.country_id}`)?.iso2 ?? null),
     coordinates: publicCoordinates(row),
     priceHistory: (row.prices ?? []).map(({ at, amount, currency, type }) => ({ at: new Date(at).toISOString(), price: { amount, currency, type } })),
     updatedAt: row.updated_at,

@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/offers.ts'
+import { readStreet, streetWithNumber } from '#contract/street.ts'
 import type { OfferRow } from './queries.ts'
 
 /** Decimal places of a degree that may be shown: 3 are about 110 m, 2 about 1.1 km. */
@@ -7,12 +8,16 @@ const DECIMALS = { street: 3, area: 2 } as const
 type Address = Pick<OfferRow, 'street' | 'house_number' | 'postal_code' | 'district' | 'address_privacy'>
 type Pin = Pick<OfferRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precision'>
 
-/** House number and postal code only with `exact`, the street's name also with `street`; the district says no more than `area` does. */
-export function publicAddress(row: Address): Offer['address'] {
+/**
+ * House number and postal code only with `exact`, the street's name also with `street`; the district says no more than `area` does. A number that stands in the street's own line is
+ * no part of its name, whoever wrote it there; where that is in doubt, the street is not shown. `country`: ISO 3166-1 alpha-2.
+ */
+export function publicAddress(row: Address, country: string | null): Offer['address'] {
   const { address_privacy: privacy, street, house_number: number, postal_code: postalCode, district } = row
+  const isExact = privacy === 'exact'
   return {
-    street: privacy === 'area' || !street ? null : privacy === 'exact' && number ? `${street} ${number}` : street,
-    postalCode: privacy === 'exact' ? postalCode : null,
+    street: privacy === 'area' || !street ? null : isExact ? (number ? streetWithNumber(street, number, country) : street) : readStreet(street).name,
+    postalCode: isExact ? postalCode : null,
     district,
   }
 }

@@ -1,5 +1,6 @@
 import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
-import type { DraftText, OfferContent, OfferField } from '#contract/publishing.ts'
+import { HOUSE_NUMBER_MAX, type DraftText, type OfferContent, type OfferField } from '#contract/publishing.ts'
+import { withNumberApart } from '#contract/street.ts'
 
 /** An offer of which nothing is known but what it is. */
 export function emptyContent(known: Pick<OfferContent, 'action' | 'category' | 'currency' | 'contactName' | 'contactLanguages'>): OfferContent {
@@ -15,7 +16,7 @@ export function emptyContent(known: Pick<OfferContent, 'action' | 'category' | '
 /** A change of a draft: what it names replaces what is there, texts by their language; null or nothing but blanks takes a text away. */
 export type Change = { [F in Exclude<OfferField, 'texts'>]?: OfferContent[F] | undefined } & { texts?: Record<string, DraftText | null> | undefined }
 
-/** The draft with a change. What makes no sense any more goes: terms of rent where the home is now sold, an amount that is on request. */
+/** The draft with a change. What makes no sense any more goes: terms of rent where the home is now sold, an amount that is on request; a house number goes from the line of the street to its own. */
 export function changed(content: OfferContent, { texts = {}, ...change }: Change): OfferContent {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<OfferContent>
   const all = Object.entries({ ...content.texts, ...texts }).filter((entry): entry is [string, DraftText] => entry[1] !== null && (entry[1].title !== '' || entry[1].description !== ''))
@@ -23,7 +24,7 @@ export function changed(content: OfferContent, { texts = {}, ...change }: Change
   if (next.priceType !== null && !fits(next.priceType, next.action)) next.priceType = null
   if (next.priceType === ON_REQUEST) next.amount = null
   if (next.action === 0) next.deposit = null
-  return next
+  return named.street ? { ...next, ...withNumberApart(next.street, next.houseNumber, HOUSE_NUMBER_MAX) } : next
 }
 
 /** Whether a price type may be used where homes are sold (0) or let (1). */

@@ -64,6 +64,16 @@ test('from a draft to a sold home: public when and only when it is live, with it
   ])
 })
 
+test('a house number that its owner writes into the line of the street goes to its own field, and is not shown', async () => {
+  const { id, draftVersion } = await write(owner, { street: 'Calle del Olivo', houseNumber: null })
+  const saved = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, street: 'Calle del Olivo, 71, 2º B', houseNumber: null })
+  expect(saved).toMatchObject({ status: 200, data: { content: { street: 'Calle del Olivo', houseNumber: '71, 2º B' } } })
+  // The form says the same again as long as its page stands.
+  const again = await as(owner)('PATCH', `/user/offers/${id}`, { version: saved['data'].draftVersion, street: 'Calle del Olivo, 71, 2º B', houseNumber: null })
+  expect(again['data'].draftVersion).toBe(saved['data'].draftVersion)
+  expect((await as(owner)('GET', `/user/offers/${id}/preview`))['address']).toMatchObject({ street: 'Calle del Olivo', postalCode: null })
+})
+
 test('what a moderator wants changed, or refuses, is told to its owner with the reason, in the portal and by mail', async () => {
   const { id, draftVersion } = await write(owner)
   await db.updateTable('users').set({ locale: 'de' }).where('id', '=', owner.id).execute()

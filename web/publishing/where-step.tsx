@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { MapPin, X } from 'lucide-react'
-import { ADDRESS_PRIVACY, type OfferContent } from '#contract/publishing.ts'
+import { ADDRESS_PRIVACY, HOUSE_NUMBER_MAX, type OfferContent } from '#contract/publishing.ts'
 import type { Location } from '#contract/locations.ts'
 import { useHydrated } from '../hydrated.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -36,7 +36,7 @@ export function WhereFields({ offer: { content }, form, place: saved, found }: S
       </div>
       <div className={fieldStyles['address']}>
         <Field {...text('street', 150)} autoComplete="off" />
-        <Field {...text('houseNumber', 20)} autoComplete="off" />
+        <Field {...text('houseNumber', HOUSE_NUMBER_MAX)} autoComplete="off" />
         <Field {...text('postalCode', 20)} autoComplete="off" />
         <Field {...text('district', 100)} autoComplete="off" />
       </div>
