@@ -4,7 +4,7 @@ import { Columns, type Reader } from './csv-values.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
 import { emptyOffer, FEED_STATUSES, type FeedOffer, type ProblemList } from './offer.ts'
-import { oneLine } from './plain.ts'
+import { identifier, oneLine } from './plain.ts'
 import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 
 /** Fills in one thing of an offer. */
@@ -49,7 +49,7 @@ export function compileRow(mapping: CsvMapping, header: readonly string[]): RowR
 /** The id on one line: control characters would be refused by the database. */
 function compileIdentity(mapping: CsvMapping, columns: Columns): RowReader['identity'] {
   const read = columns.text(mapping.identity)
-  return (row) => oneLine(read(row) ?? '') || null
+  return (row) => identifier(read(row) ?? '') || null
 }
 
 /** Id, action, category, price. */
@@ -149,7 +149,7 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
     })
   }
   for (const [field, source] of Object.entries(mapping.words) as [keyof CsvMapping['words'], ValueSource][]) {
-    const read = columns.value<string>(field, source)
+    const read = columns.value<string>(field, source, field === 'reference' ? identifier : oneLine)
     steps.push((row, offer, problems) => {
       offer[field] = read(row, problems)
     })

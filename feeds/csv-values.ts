@@ -49,7 +49,7 @@ export class Columns {
   }
 
   /** One line of clean text, or what a value map makes of it. */
-  value<T extends string | number | boolean>(field: string, source: ValueSource): Reader<T> {
+  value<T extends string | number | boolean>(field: string, source: ValueSource, clean: (text: string) => string = oneLine): Reader<T> {
     if (typeof source === 'object' && 'constant' in source) return () => source.constant as T
     const { column, values, missing } = typeof source === 'string' ? { column: source, values: undefined, missing: undefined } : source
     const read = this.text(column, missing)
@@ -57,7 +57,7 @@ export class Columns {
     return (row, problems) => {
       const text = read(row)
       if (text === null) return null
-      if (!known) return (oneLine(text) || null) as T | null
+      if (!known) return (clean(text) || null) as T | null
       return (
         (known.get(text) as T | undefined) ??
         problems.dropped(field, 'unknown_value', `Must be one of ${[...known.keys()].slice(0, 20).join(', ')}.`, text)

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse'
-import { FeedError, decoded, unpacked, type Bytes } from './bytes.ts'
+import { decoded, Faults, FeedError, unpacked, type Bytes, type Fault } from './bytes.ts'
 import { compileRow, type RowReader } from './csv-offer.ts'
 import type { CsvMapping } from './mapping.ts'
+import { rowAsMeant } from './misread.ts'
 import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
 import { endOfPeriod } from './periods.ts'
 
@@ -19,6 +20,8 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   let item = 0
   let header: string[] | null = null
   let reader: RowReader | null = null
+  const faults = new Faults()
+  const faultsOf = new WeakMap<string[], Fault[]>()
   const see = (row: string[]): void => {
     if (header && row.length === header.length) reader?.learn(row)
     if (header) return
@@ -28,14 +31,19 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   try {
     const seen = seenFirst(
       rows(
-        decoded(unpacked(bytes), () => mapping.encoding),
+        decoded(unpacked(bytes), () => mapping.encoding, faults),
         mapping.delimiter,
+        (row, number) => {
+          // What is wrong in the header is told with the first row.
+          const met = number === 0 ? [] : faults.take()
+          if (met.length > 0) faultsOf.set(row, met)
+        },
       ),
       see,
     )
     for await (const row of seen) {
       item += 1
-      if (item > 1) yield readRow(item - 1, row, header!, reader!, mapping)
+      if (item > 1) yield readRow(item - 1, row, header!, { reader: reader!, mapping, faults: faultsOf.get(row) ?? [] })
     }
     if (!header) throw new FeedError('empty', 'The file has no header row.')
   } catch (error) {
@@ -79,8 +87,9 @@ function readHeader(header: string[], mapping: CsvMapping): RowReader {
   return reader
 }
 
-function readRow(item: number, row: string[], header: string[], reader: RowReader, mapping: CsvMapping): FeedItem {
-  const problems = new ProblemList()
+function readRow(item: number, raw: string[], header: string[], { reader, mapping, faults }: { reader: RowReader; mapping: CsvMapping; faults: Fault[] }): FeedItem {
+  const problems = new ProblemList().noteFaults(faults)
+  const row = rowAsMeant(raw, header, problems, (name) => name === mapping.identity || name === mapping.words.reference)
   if (row.length !== header.length) {
     problems.rejected(
       null,
@@ -96,7 +105,7 @@ function readRow(item: number, row: string[], header: string[], reader: RowReade
   if (offer && period) offer.publishedAt ??= period
   if (offer && period) offer.priceSince = period
   if (!offer || problems.isRejected)
-    return { item, externalId, offer: null, problems: problems.list, period, raw: Object.fromEntries(header.map((name, index) => [name, row[index]])) }
+    return { item, externalId, offer: null, problems: problems.list, period, raw: Object.fromEntries(header.map((name, index) => [name, raw[index]])) }
   return { item, externalId, offer, problems: problems.list, period }
 }
 
@@ -113,8 +122,9 @@ function readPeriod(row: string[], header: string[], mapping: CsvMapping, proble
  * Rows as arrays. A quote in the middle of a field is a letter like any other; one that never ends, ends the reading. The parser is written to by hand,
  * so that what it has read before an error is not lost with it.
  */
-async function* rows(text: AsyncIterable<string>, delimiter: string): AsyncIterable<string[]> {
+async function* rows(text: AsyncIterable<string>, delimiter: string, come: (row: string[], number: number) => void): AsyncIterable<string[]> {
   const found: string[][] = []
+  let number = 0
   const failures: Error[] = []
   const parser = parse({
     delimiter,
@@ -123,6 +133,8 @@ async function* rows(text: AsyncIterable<string>, delimiter: string): AsyncItera
     skip_empty_lines: true,
     max_record_size: ROW_MAX,
     on_record: (row: string[]) => {
+      come(row, number)
+      number += 1
       found.push(row)
       return null
     },

@@ -2,7 +2,7 @@ import type { FeedCode } from '#contract/feed-codes.ts'
 import type { NumberField } from '#contract/numbers.ts'
 import type { ProblemList } from './offer.ts'
 import { put } from './own.ts'
-import { tidy } from './plain.ts'
+import { identifier, tidy } from './plain.ts'
 import { inDoubt, numbersOf, parseMoment, parseUrl, truthOf } from './values.ts'
 
 /**
@@ -47,6 +47,24 @@ export class Fields {
   peek(name: string): string | null {
     const raw = this.#raw(name)
     return raw === null ? null : tidy(raw) || null
+  }
+
+  /** An address as it stands, but for the spaces around it: two spaces within are two. */
+  peekAddress(name: string): string | null {
+    return this.#raw(name)?.trim() || null
+  }
+
+  /** An id as it stands. */
+  peekId(name: string): string | null {
+    const raw = this.#raw(name)
+    return raw === null ? null : identifier(raw) || null
+  }
+
+  /** Takes an id. */
+  id(name: string): string | null {
+    const id = this.peekId(name)
+    this.take(name)
+    return id
   }
 
   /** Takes a text. */
@@ -119,7 +137,12 @@ export class Fields {
   }
 
   url(name: string): string | null {
-    return this.read(name, parseUrl, 'invalid_url', 'Must be a web address.')
+    const address = this.peekAddress(name)
+    if (address === null) return null
+    const url = parseUrl(address)
+    if (url === null) return this.problems.dropped(this.at(name), 'invalid_url', 'Must be a web address.', address)
+    this.take(name)
+    return url
   }
 
   moment(name: string): string | null {

@@ -1,4 +1,4 @@
-import { FeedError, decoded, type Bytes } from './bytes.ts'
+import { FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
 
 /** One record of a document, or, at its end, what stands beside the records. */
 export type JsonItem = { data: unknown; problem: 'too_large' | 'not_json' | null } | { header: Record<string, unknown> }
@@ -21,9 +21,9 @@ const COMMA = code(',')
  * Records of a JSON document, one by one, whatever its size: the elements of its `value`, or of the document when that is a list; else the document is
  * the one record. A record that is no JSON is only wrong itself; what ends the reading is a `FeedError`, after all that came before it.
  */
-export async function* jsonItems(bytes: Bytes): AsyncIterable<JsonItem> {
+export async function* jsonItems(bytes: Bytes, faults?: Faults): AsyncIterable<JsonItem> {
   const splitter = new Splitter()
-  for await (const text of decoded(bytes)) {
+  for await (const text of decoded(bytes, undefined, faults)) {
     try {
       splitter.write(text)
     } catch (error) {

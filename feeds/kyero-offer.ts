@@ -22,7 +22,7 @@ const ESSENTIALS = ['price', 'currency', 'price_freq'] as const
 export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
   const offer = readEssentials(property, words)
   if (!offer) return null
-  offer.reference = property.text('ref')
+  offer.reference = property.id('ref')
   offer.publishedAt = property.moment('date')
   readPlace(property, offer, words)
   readSizes(property, offer)
@@ -40,7 +40,7 @@ export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
 /** Id, price, type. */
 function readEssentials(property: Fields, words: Words): FeedOffer | null {
   const { problems } = property
-  const id = oneLine(property.peek('id') ?? '') || null
+  const id = property.peekId('id')
   const price = property.peek('price')
   const code = property.peek('currency') ?? words.currency ?? 'EUR'
   const frequencyWord = property.peek('price_freq')
@@ -173,7 +173,7 @@ function readPictures(property: Fields): FeedPicture[] {
   const pictures: (FeedPicture & { id: number })[] = []
   for (const [index, image] of (property.group('images')?.list('image') ?? []).entries()) {
     const at = `images.${index + 1}`
-    const raw = image.peek('url')
+    const raw = image.peekAddress('url')
     const url = raw && parseUrl(raw)
     const id = image.number('@id') ?? index
     const kind = image.isTrue('floorplan') ? 'plan' : 'photo'

@@ -1,6 +1,7 @@
-import { FeedError, unpacked, type Bytes } from './bytes.ts'
+import { Faults, FeedError, unpacked, type Bytes, type Fault } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
 import { kyeroOffer } from './kyero-offer.ts'
+import { dataAsMeant } from './misread.ts'
 import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
 import { Words } from './words.ts'
 import { dataOf, xmlItems } from './xml-items.ts'
@@ -14,27 +15,33 @@ const HEADER_MAX = 200
  */
 export async function* readKyero(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
   const header = new ProblemList()
+  const faults = new Faults()
   let item = 0
   let broken: FeedItem | null = null
   try {
-    for await (const { element, isTooLarge } of xmlItems(unpacked(bytes), { root: 'root' })) {
+    for await (const { element, isTooLarge } of xmlItems(unpacked(bytes), { root: 'root' }, faults)) {
       const data = dataOf(element, (name) => name === 'desc' || name === 'title')
-      if (element.name === 'property') yield readProperty((item += 1), data, isTooLarge, words)
+      if (element.name === 'property') yield readProperty((item += 1), data, { isTooLarge, words, faults: faults.take() })
       else if (header.list.length < HEADER_MAX) readHeader(element.name, data, header)
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     broken = brokenItem(item + 1, error.code, error.message)
   }
+  header.noteFaults(faults.take())
   words.report(header)
   if (header.list.length > 0) yield fileItem(header)
   if (broken) yield broken
 }
 
-function readProperty(item: number, data: unknown, isTooLarge: boolean, words: Words): FeedItem {
-  const problems = new ProblemList()
-  const property = new Fields(typeof data === 'object' ? (data as Data) : { '#text': data }, problems)
-  const externalId = property.peek('id')?.slice(0, 255) ?? null
+/** Ids are what they are. */
+const isKept = (name: string): boolean => name === 'id' || name === 'ref'
+
+function readProperty(item: number, data: unknown, { isTooLarge, words, faults }: { isTooLarge: boolean; words: Words; faults: Fault[] }): FeedItem {
+  const problems = new ProblemList().noteFaults(faults)
+  const meant = isTooLarge ? data : dataAsMeant(data, problems, isKept)
+  const property = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
+  const externalId = property.peekId('id')?.slice(0, 255) ?? null
   const offer = isTooLarge ? problems.rejected(null, 'too_large', 'The property is too large to be read.') : kyeroOffer(property, words)
   if (!offer || problems.isRejected) return { item, externalId, offer: null, problems: problems.list, period: null, raw: isTooLarge ? null : data }
   return { item, externalId, offer, problems: problems.list, period: null }

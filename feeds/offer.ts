@@ -1,4 +1,5 @@
 import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
+import type { Fault } from './bytes.ts'
 import type { Data } from './fields.ts'
 import type { ActionId, CategoryId, EnergyClass, OfferStatus, PriceTypeId } from '#contract/library.ts'
 
@@ -146,6 +147,12 @@ export const RAW_MAX = 300
 /** Collects what is wrong with one item. */
 export class ProblemList {
   readonly list: FeedProblem[] = []
+
+  /** Names what was wrong with the bytes that it was read from. */
+  noteFaults(faults: readonly Fault[]): this {
+    for (const { message, raw } of faults) this.noted(null, 'wrong_encoding', message, raw)
+    return this
+  }
 
   dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null): null {
     this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw) })

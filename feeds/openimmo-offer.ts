@@ -175,8 +175,8 @@ function readCharges(object: Fields, offer: FeedOffer): void {
 
 function readIdentity(object: Fields, offer: FeedOffer): void {
   const technical = object.group('verwaltung_techn')
-  if (technical?.peek('openimmo_obid') === offer.externalId) technical.take('openimmo_obid')
-  offer.reference = technical?.text('objektnr_extern') ?? null
+  if (technical?.peekId('openimmo_obid') === offer.externalId) technical.take('openimmo_obid')
+  offer.reference = technical?.id('objektnr_extern') ?? null
   offer.publishedAt = technical?.moment('stand_vom') ?? null
 }
 
@@ -354,7 +354,7 @@ function readAttachments(object: Fields, offer: FeedOffer): void {
   for (const attachment of object.group('anhaenge')?.list('anhang') ?? []) {
     const group = attachment.peek('@gruppe')?.toUpperCase() ?? ''
     const content = attachment.group('daten')
-    const path = content?.peek('pfad') ?? null
+    const path = content?.peekAddress('pfad') ?? null
     const at = attachment.at('daten')
     const url = path && parseUrl(path)
     const kind = tableValue(PICTURE_GROUPS, group)

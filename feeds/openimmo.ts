@@ -1,5 +1,6 @@
-import { FeedError, unpacked, type Bytes } from './bytes.ts'
+import { Faults, FeedError, unpacked, type Bytes, type Fault } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
+import { dataAsMeant } from './misread.ts'
 import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
 import { openImmoOffer } from './openimmo-offer.ts'
 import { Words } from './words.ts'
@@ -15,16 +16,17 @@ const isFreeText = (name: string): boolean => name === 'freitexte'
  */
 export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
   const header = new ProblemList()
+  const faults = new Faults()
   const transfer = { isAll: false, isDelete: false }
   /** `openimmo_anid` of the sender whose offers are being read. */
   const sender: { number: number; id: string | null } = { number: 0, id: null }
   let item = 0
   let broken: FeedItem | null = null
   try {
-    for await (const { element, isTooLarge, container } of xmlItems(unpacked(bytes), { root: 'openimmo', container: 'anbieter', omitted: 'anhanginhalt' })) {
+    for await (const { element, isTooLarge, container } of xmlItems(unpacked(bytes), { root: 'openimmo', container: 'anbieter', omitted: 'anhanginhalt' }, faults)) {
       const data = dataOf(element, isFreeText)
       if (container && sender.number !== container.number) Object.assign(sender, { number: container.number, id: null })
-      if (element.name === 'immobilie') yield readObject((item += 1), data, { isTooLarge, words, sender: sender.id, isDelete: transfer.isDelete })
+      if (element.name === 'immobilie') yield readObject((item += 1), data, { isTooLarge, words, sender: sender.id, isDelete: transfer.isDelete, faults: faults.take() })
       else {
         if (element.name === 'openimmo_anid') sender.id = typeof data === 'string' ? data || null : null
         if (header.list.length < HEADER_MAX) readHeader(element.name, data, container, header, transfer)
@@ -34,6 +36,7 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
     if (!(error instanceof FeedError)) throw error
     broken = brokenItem(item + 1, error.code, error.message)
   }
+  header.noteFaults(faults.take())
   words.report(header)
   yield fileItem(header, transfer.isAll ? 'all' : 'changes')
   if (broken) yield broken
@@ -44,11 +47,17 @@ interface Around {
   words: Words
   sender: string | null
   isDelete: boolean
+  faults: Fault[]
 }
 
-function readObject(item: number, data: unknown, { isTooLarge, words, sender, isDelete }: Around): FeedItem {
-  const problems = new ProblemList()
-  const object = new Fields(typeof data === 'object' ? (data as Data) : { '#text': data }, problems)
+/** Ids and names of files are what they are. */
+const KEPT = new Set(['openimmo_obid', 'objektnr_extern', 'objektnr_intern', 'pfad'])
+const isKept = (name: string): boolean => KEPT.has(name)
+
+function readObject(item: number, data: unknown, { isTooLarge, words, sender, isDelete, faults }: Around): FeedItem {
+  const problems = new ProblemList().noteFaults(faults)
+  const meant = isTooLarge ? data : dataAsMeant(data, problems, isKept)
+  const object = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
   const externalId = idOf(object, sender)?.slice(0, 255) ?? null
   const none = { item, externalId, offer: null, period: null }
   if (isTooLarge) {
@@ -65,9 +74,9 @@ function readObject(item: number, data: unknown, { isTooLarge, words, sender, is
 /** `openimmo_obid`, else the number that the sender gives, which is only his. */
 function idOf(object: Fields, sender: string | null): string | null {
   const technical = object.group('verwaltung_techn')
-  const own = technical?.peek('openimmo_obid')
+  const own = technical?.peekId('openimmo_obid')
   if (own) return own
-  const number = technical?.peek('objektnr_extern') ?? technical?.peek('objektnr_intern')
+  const number = technical?.peekId('objektnr_extern') ?? technical?.peekId('objektnr_intern')
   return number ? [sender, number].filter(Boolean).join(':') : null
 }
 

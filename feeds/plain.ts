@@ -1,3 +1,5 @@
+import { letterOfWindows } from './misread.ts'
+
 /** Longest description that is kept. */
 export const DESCRIPTION_MAX = 50_000
 
@@ -116,6 +118,8 @@ function decodeEntities(text: string): string {
     (whole, decimal?: string, hex?: string, name?: string) => {
       if (name) return ENTITIES.get(name) ?? upper(name) ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16)
+      // Numbers of windows-1252 are meant as its letters, in HTML as here: &#150; is a dash.
+      if (code >= 0x80 && code <= 0x9f) return letterOfWindows(code)
       return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' '
     },
   )
@@ -152,7 +156,11 @@ export function tidy(text: string): string {
   )
 }
 
-/** The same on one line. */
+/** An id, which is not tidied: as it stands, but for the spaces around it and for what no line has. */
+// oxlint-disable-next-line no-control-regex -- they are what is taken out
+export const identifier = (text: string): string => text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').trim()
+
+/** A tidy text on one line. */
 export const oneLine = (text: string): string => tidy(text).replace(/\n+/g, ' ')
 
 /** A title of a description that has none: its first line or sentence, cut at a word. */

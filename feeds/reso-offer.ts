@@ -120,7 +120,7 @@ function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
     town: words.place(record.text('City')),
   }
   if (!offer.place.country) record.problems.rejected('Country', 'missing', 'Every record needs a country, or the mapping of its source one.')
-  offer.reference = record.text('ListingId')
+  offer.reference = record.id('ListingId')
   offer.street = record.text('StreetName')
   offer.houseNumber = record.text('StreetNumber')
   offer.postalCode = record.text('PostalCode')

@@ -1,6 +1,7 @@
-import { FeedError, unpacked, type Bytes } from './bytes.ts'
+import { Faults, FeedError, unpacked, type Bytes, type Fault } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
-import { jsonItems } from './json-items.ts'
+import { jsonItems, type JsonItem } from './json-items.ts'
+import { dataAsMeant } from './misread.ts'
 import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
 import { resoOffer } from './reso-offer.ts'
 import { spelled } from './reso-words.ts'
@@ -14,27 +15,32 @@ const HEADER_MAX = 200
  */
 export async function* readReso(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
   const header = new ProblemList()
+  const faults = new Faults()
   let item = 0
   let broken: FeedItem | null = null
   try {
-    for await (const found of jsonItems(unpacked(bytes))) {
+    for await (const found of jsonItems(unpacked(bytes), faults)) {
       if ('header' in found) readHeader(found.header, header)
-      else yield readRecord((item += 1), found.data, found.problem, words)
+      else yield readRecord((item += 1), found, words, faults.take())
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     broken = brokenItem(item + 1, error.code, error.message)
   }
+  header.noteFaults(faults.take())
   words.report(header)
   if (header.list.length > 0) yield fileItem(header)
   if (broken) yield broken
 }
 
-function readRecord(item: number, data: unknown, problem: 'too_large' | 'not_json' | null, words: Words): FeedItem {
-  const problems = new ProblemList()
+/** Ids are what they are. */
+const isKept = (name: string): boolean => name === 'ListingKey' || name === 'ListingId'
+
+function readRecord(item: number, { data, problem }: Extract<JsonItem, { data: unknown }>, words: Words, faults: Fault[]): FeedItem {
+  const problems = new ProblemList().noteFaults(faults)
   const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data)
-  const record = new Fields(isRecord ? (data as Data) : {}, problems)
-  const externalId = (record.peek('ListingKey') ?? record.peek('ListingId'))?.slice(0, 255) ?? null
+  const record = new Fields(isRecord && problem === null ? dataAsMeant(data as Data, problems, isKept) : {}, problems)
+  const externalId = (record.peekId('ListingKey') ?? record.peekId('ListingId'))?.slice(0, 255) ?? null
   const none = { item, externalId, offer: null, period: null }
   if (problem === 'too_large') problems.rejected(null, 'too_large', 'The record is too large to be read.')
   else if (!isRecord) problems.rejected(null, 'not_json', 'Every record must be a JSON object.', inWords(data))

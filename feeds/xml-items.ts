@@ -1,4 +1,4 @@
-import { FeedError, decoded, type Bytes } from './bytes.ts'
+import { FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
 import { put } from './own.ts'
 import { xmlReader, type XmlReader } from './xml-tokens.ts'
 
@@ -38,12 +38,12 @@ const SLICE = 64 * 2 ** 10
  * Children of a document's root and of its containers, one by one, whatever the document's size. A document with a DOCTYPE is refused, so that there are no entities but
  * XML's own five; depth and sizes are bounded. What ends the reading is a `FeedError`, after all that came before it.
  */
-export async function* xmlItems(bytes: Bytes, shape: XmlShape): AsyncIterable<XmlItem> {
+export async function* xmlItems(bytes: Bytes, shape: XmlShape, faults?: Faults): AsyncIterable<XmlItem> {
   const done: XmlItem[] = []
   const parser = itemParser(shape, done)
   let failure: unknown = null
   try {
-    for await (const text of decoded(bytes, declaredEncoding)) {
+    for await (const text of decoded(bytes, declaredEncoding, faults)) {
       for (let at = 0; at < text.length; at += SLICE) {
         try {
           parser.write(text.slice(at, at + SLICE))

@@ -186,18 +186,36 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     }
   }
 
+  /** Lines before what is held. */
+  let line = 1
+  const located = (step: () => void): void => {
+    try {
+      step()
+    } catch (error) {
+      if (error instanceof FeedError) throw new FeedError(error.code, `Line ${line + linesIn(held, at)}: ${error.message}`)
+      throw error
+    }
+  }
+
   return {
     write(piece) {
+      line += linesIn(held, at)
       held = at < held.length ? held.slice(at) + piece : piece
       at = 0
-      read(false)
+      located(() => read(false))
     },
-    close() {
+    close: () => located(() => {
       read(true)
       if (until || at < held.length || open.length > 0) throw wrong(open.length > 0 ? `<${open.at(-1)!.slice(0, 60)}> is not closed.` : 'It ends too early.')
       if (!hasRoot) throw wrong('There is no root element.')
-    },
+    }),
   }
+}
+
+function linesIn(text: string, end: number): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1
+  return lines
 }
 
 const wrong = (why: string): FeedError => new FeedError('not_well_formed', `The XML is not well-formed: ${why}`)

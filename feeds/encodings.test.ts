@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { readCsv } from './csv.ts'
+import { readKyero } from './kyero.ts'
+import { parseCsvMapping } from './mapping.ts'
+import type { FeedItem } from './offer.ts'
+import { readOpenImmo } from './openimmo.ts'
+import { readReso } from './reso.ts'
+import { Words } from './words.ts'
+
+type Read = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<FeedItem>
+
+async function read(reader: Read, bytes: Uint8Array, size = 1000): Promise<FeedItem[]> {
+  const chunks = (async function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  })()
+  const items: FeedItem[] = []
+  for await (const item of reader(chunks)) items.push(item)
+  return items
+}
+
+const csv = (more: object = {}): Read => (bytes) =>
+  readCsv(bytes, parseCsvMapping(JSON.stringify({
+    format: 'csv', identity: 'id', action: { constant: 'buy' }, category: { constant: 'house' }, place: { id: 'city32653' },
+    price: { amount: 'price', currency: { constant: 'EUR' }, type: { constant: 'full' } },
+    texts: { de: { titleColumn: 'title' } }, pictures: { columns: ['picture'] }, words: { reference: 'ref' }, ...more,
+  })))
+const kyero: Read = (bytes) => readKyero(bytes)
+const openImmo: Read = (bytes) => readOpenImmo(bytes)
+const reso: Read = (bytes) => readReso(bytes, new Words({ format: 'reso', attribution: null, defaults: { currency: 'USD', country: 'US', language: 'de' }, values: { category: {}, features: {}, places: {} }, ignored: {} }))
+
+const KYERO = (title: string, id = '1', declared = 'UTF-8') =>
+  `<?xml version="1.0" encoding="${declared}"?>\n<root><kyero><feed_version>3</feed_version></kyero>\n${kyeroHome(title, id)}</root>`
+const kyeroHome = (title: string, id: string) =>
+  `<property><id>${id}</id><ref>A  1</ref><price>1000</price><price_freq>sale</price_freq><type>villa</type><town>Altea</town><province>Alicante</province>
+<title><de>${title}</de></title><images><image id="1"><url>https://a.example/two  spaces.jpg</url></image></images></property>`
+const CSV = (title: string, id = '1') => `id,price,title,picture,ref\n${id},1000,${title},https://a.example/two  spaces.jpg,A  1\n`
+const RESO = (title: string, id = '1') =>
+  JSON.stringify({ value: [{ ListingKey: id, ListingId: 'A  1', PropertyType: 'Residential', PropertySubType: 'Apartment', ListPrice: 1000, City: 'Austin', PublicRemarks: title, Media: [{ MediaURL: 'https://a.example/two  spaces.jpg' }] }] })
+const OPENIMMO = (title: string, id = '1') =>
+  `<openimmo><uebertragung umfang="VOLL"/><anbieter><immobilie><objektkategorie><vermarktungsart KAUF="1"/><objektart><haus/></objektart></objektkategorie><geo><ort>Ulm</ort></geo>
+<preise><kaufpreis>1000</kaufpreis></preise><freitexte><objekttitel>${title}</objekttitel></freitexte><anhaenge><anhang gruppe="BILD"><daten><pfad>https://a.example/two  spaces.jpg</pfad></daten></anhang></anhaenge>
+<verwaltung_techn><objektnr_extern>${id}</objektnr_extern></verwaltung_techn></immobilie></anbieter></openimmo>`
+
+const titleOf = (items: FeedItem[]) => items.find(({ offer }) => offer)?.offer?.texts[0]?.title
+const noted = (items: FeedItem[]) => items.flatMap(({ item, problems }) => problems.filter(({ severity }) => severity === 'noted').map(({ code, field, message, raw }) => ({ item, code, field, message, raw })))
+
+describe.each([['Kyero', kyero, KYERO], ['OpenImmo', openImmo, OPENIMMO], ['RESO', reso, RESO], ['CSV', csv(), CSV]] as const)('%s', (_, reader, file) => {
+  test('texts that were encoded twice are repaired and reported with item and field', async () => {
+    const items = await read(reader, Buffer.from(file('groÃ\u009fes GrundstÃ¼ck')))
+    expect(titleOf(items)).toBe('großes Grundstück')
+    expect(noted(items)).toEqual([expect.objectContaining({ item: 1, code: 'misread_letters', field: expect.stringMatching(/title|titel|PublicRemarks/) as unknown, raw: 'groÃ\u009fes GrundstÃ¼ck' })])
+  })
+
+  test('ids, references and addresses of pictures are never tidied', async () => {
+    const [{ offer, externalId }] = (await read(reader, Buffer.from(file('Haus', 'A  7')))) as [FeedItem]
+    expect([externalId, offer!.externalId]).toEqual(['A  7', 'A  7'])
+    expect(offer!.reference).toBe(reader === openImmo ? 'A  7' : 'A  1')
+    expect(offer!.pictures.map(({ sourceUrl }) => sourceUrl)).toEqual(['https://a.example/two%20%20spaces.jpg'])
+  })
+
+  test('Latin-1 and windows-1252 are read where UTF-8 fails, told with line and item, whatever the chunks', async () => {
+    for (const size of [1, 7, 1000]) {
+      const items = await read(reader, Buffer.from(file('schöne Größe \u0096 20 \u0080'), 'latin1'), size)
+      expect(titleOf(items)).toBe('schöne Größe – 20 €')
+      expect(noted(items)).toEqual([expect.objectContaining({ item: 1, code: 'wrong_encoding', message: expect.stringMatching(/^Line \d: bytes that are not UTF-8; they are read as windows-1252\.$/) as unknown, raw: expect.stringMatching(/sch\u00f6$/) as unknown })])
+    }
+  })
+
+  test('UTF-16 with its mark is read', async () => {
+    for (const bytes of [Buffer.from(`\ufeff${file('schöne Größe 家')}`, 'utf16le'), Buffer.from(`\ufeff${file('schöne Größe 家')}`, 'utf16le').swap16()]) {
+      const items = await read(reader, bytes, 7)
+      expect([titleOf(items), noted(items)]).toEqual(['schöne Größe 家', []])
+    }
+  })
+})
+
+test('a letter that was cut spoils itself and nothing else, and the item that has it says so', async () => {
+  const good = (id: string) => Buffer.from(kyeroHome('schöne Größe', id))
+  const cut = Buffer.concat([Buffer.from(kyeroHome('XX', '2').split('XX')[0]!), Buffer.from('Grö').subarray(0, 3), Buffer.from(kyeroHome('XX', '2').split('XX')[1]!)])
+  const items = await read(kyero, Buffer.concat([Buffer.from('<root>\n'), good('1'), cut, good('3'), Buffer.from('</root>')]))
+  expect(items.map(({ offer }) => offer?.texts[0]!.title)).toEqual(['schöne Größe', 'GrÃ', 'schöne Größe'])
+  expect(noted(items).map(({ item, message }) => [item, message.slice(0, 7)])).toEqual([[2, 'Line 4:']])
+})
+
+test('a file that says it is Latin-1 and is UTF-8 is read as UTF-8, and one that is Latin-1 as that', async () => {
+  const wrong = await read(kyero, Buffer.from(KYERO('schöne Größe, näher', '1', 'ISO-8859-1')))
+  expect([titleOf(wrong), noted(wrong).map(({ item, code, message }) => [item, code, message])]).toEqual(['schöne Größe, näher', [[1, 'wrong_encoding', 'The file says that it is ISO-8859-1, but is UTF-8; it is read as that.']]])
+  const right = await read(kyero, Buffer.from(KYERO('schöne Größe, näher', '1', 'ISO-8859-1'), 'latin1'))
+  expect([titleOf(right), noted(right)]).toEqual(['schöne Größe, näher', []])
+  const table = await read(csv({ encoding: 'windows-1252' }), Buffer.from(CSV('schöne Größe näher')))
+  expect([titleOf(table), noted(table).map(({ code }) => code)]).toEqual(['schöne Größe näher', ['wrong_encoding']])
+})
+
+test('what ends the reading is told with its line, and what stands before it is kept', async () => {
+  const items = await read(kyero, Buffer.from(`<root>\n${kyeroHome('Haus', '1')}\n<property></wrong>`))
+  expect(items.map(({ offer, broken }) => offer?.externalId ?? broken)).toEqual(['1', true])
+  expect(items[1]!.problems[0]!.message).toMatch(/^Line 4: The XML is not well-formed/)
+})

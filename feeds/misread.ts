@@ -1,0 +1,170 @@
+import type { ProblemList } from './offer.ts'
+import { put } from './own.ts'
+
+/**
+ * Texts whose letters were misread on their way: UTF-8 that was taken for Latin-1 or windows-1252 and encoded again, once or several times ("GrundstÃ¼ck"), and
+ * windows-1252 that was taken for Latin-1 (control characters where quotes and dashes were). They are recognised by what no right text has.
+ */
+
+/** The letters of windows-1252 at 0x80 to 0x9f; the five that it has not stay control characters. */
+const WINDOWS = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index))
+const BYTES = new Map([...WINDOWS].map((letter, index) => [letter, 0x80 + index]))
+const byteOf = (letter: string): number => BYTES.get(letter) ?? letter.charCodeAt(0)
+export const letterOfWindows = (code: number): string => WINDOWS[code - 0x80] ?? String.fromCodePoint(code)
+
+const NEXT = `[\\u0080-\\u00bf${WINDOWS}]`
+/** UTF-8 of two, three and four bytes, as Latin-1 or windows-1252 shows it. Of two only what the alphabets of Europe, Hebrew and Arabic are made of: "É™" is more often right. */
+const SEQUENCE = new RegExp(`[\\u00c2-\\u00c6\\u00c8\\u00cb\\u00ce-\\u00d3\\u00d7-\\u00db]${NEXT}|[\\u00e0-\\u00ef]${NEXT}{2}|\\u00f0${NEXT}{3}`, 'g')
+const CONTROL = /[\u0080-\u009f]/g
+/** Whether a text is worth a look; most are not. */
+const SUSPECT = new RegExp(`[\\u0080-\\u009f]|[\\u00c2-\\u00f0]${NEXT}`)
+/** An "à" whose second half, a space that does not break, has become one that does. */
+const HALF_A = /(?<!\p{L})Ã(?= )/gu
+
+const LATIN = new Set([0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc8, 0xcb])
+/** Of the letters that begin with these bytes only those that Romanian has, and those of windows-1252 which a second misreading brings in. */
+const FEW = new Map([[0xc6, 'ƒ'], [0xc8, 'ȘșȚț'], [0xcb, 'ˆ˜']])
+/** After Â: signs that stand behind that letter in no language. */
+const SIGNS = new Set('\u00a0£¥§©«®°±²³·¼½¾¿¡')
+const QUOTES = new Set([0x91, 0x92, 0x93, 0x94])
+const LETTERS = /[œžšŒŽŠŸƒªºµ]/
+/** Second bytes of quotes, dashes, bullets, € and ™, the first of which is "â". */
+const PUNCTUATION = new Set([0x80, 0x82, 0x84, 0x86, 0x98, 0x9c, 0x9d, 0x9e])
+const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+const NO_BREAK = 0xa0
+const LOWER = /\p{Ll}/u
+const UPPER = /\p{Lu}/u
+
+/** So often a text may have been encoded anew. */
+const ROUNDS = 3
+
+interface Sequence {
+  at: number
+  length: number
+  letter: string
+  lead: number
+  isSure: boolean
+}
+
+/** The letter that the bytes are; null where they are no UTF-8. */
+function letterOf(bytes: readonly number[]): string | null {
+  const [lead, second] = bytes as [number, number]
+  // Longer than they had to be, or halves of a pair.
+  if ((lead === 0xe0 && second < 0xa0) || (lead === 0xed && second > 0x9f) || (lead === 0xf0 && second < 0x90)) return null
+  const code = bytes.slice(1).reduce((sum, byte) => sum * 64 + (byte & 0x3f), lead & (0xff >> (bytes.length + 1)))
+  const letter = String.fromCodePoint(code)
+  return FEW.get(lead)?.includes(letter) === false ? null : letter
+}
+
+/** Alphabets, by the first byte of their letters. */
+const alphabetOf = (lead: number): string => (LATIN.has(lead) ? 'latin' : lead < 0xd0 ? 'greek' : lead < 0xd4 ? 'cyrillic' : lead === 0xd7 ? 'hebrew' : lead < 0xe0 ? 'arabic' : lead < 0xf0 ? 'three' : 'four')
+
+function sequencesIn(text: string): Sequence[] {
+  const found: Sequence[] = []
+  for (const { 0: match, index: at } of text.matchAll(SEQUENCE)) {
+    const bytes = Array.from(match, byteOf)
+    const letter = letterOf(bytes)
+    if (letter === null) continue
+    const isSure = isSureAlone(bytes, text[at - 1] ?? '', text[at + match.length] ?? '', match[1]!)
+    const before = found.at(-1)
+    const isNext = before !== undefined && before.at + before.length === at && alphabetOf(before.lead) === alphabetOf(bytes[0]!)
+    if (isNext) before.isSure = true
+    found.push({ at, length: match.length, letter, lead: bytes[0]!, isSure: isSure || isNext })
+  }
+  return found
+}
+
+/** Whether no right text has it, by what stands beside it. */
+function isSureAlone([lead, second, third]: readonly number[], before: string, after: string, sign: string): boolean {
+  if (lead === 0xf0) return second === 0x9f
+  if (lead === 0xe2) return PUNCTUATION.has(second!)
+  if (lead === 0xef) return second === 0xbb && third === 0xbf
+  if (!LATIN.has(lead!)) return false
+  if (UNUSED.has(second!) || LOWER.test(before)) return true
+  if (lead === 0xc2) return !UPPER.test(before) && SIGNS.has(sign)
+  if (second === NO_BREAK || QUOTES.has(second!)) return false
+  return LOWER.test(after) || (lead === 0xc3 && LETTERS.test(sign) && (UPPER.test(before) || UPPER.test(after)))
+}
+
+/** One round; the same text when nothing in it is sure. */
+function repairedOnce(text: string, isElsewhere: boolean): string {
+  const sequences = sequencesIn(text)
+  const isSure = sequences.some((sequence) => sequence.isSure)
+  if (!isSure && !isElsewhere) return text
+  const alphabets = new Set(sequences.flatMap((sequence) => (sequence.isSure ? [alphabetOf(sequence.lead)] : [])))
+  if (isElsewhere) alphabets.add('latin')
+  // Where all that is not ASCII fits, what could be right by itself is wrong, too.
+  const taken = sequences.reduce((sum, { length }) => sum + length, 0)
+  const isWhole = taken === text.replace(HALF_A, '').replace(/[\0-\x7f]/g, '').length
+  let out = ''
+  let from = 0
+  for (const { at, length, letter, lead, isSure: isThis } of sequences) {
+    if (!isThis && !(isWhole && alphabets.has(alphabetOf(lead)))) continue
+    out += text.slice(from, at) + letter
+    from = at + length
+  }
+  out += text.slice(from)
+  return isSure ? out.replace(HALF_A, 'à') : out
+}
+
+/** The text as it was meant. `isElsewhere`: texts beside it were misread for sure. */
+export function asMeant(text: string, isElsewhere = false): string {
+  if (!SUSPECT.test(text)) return text
+  let meant = text
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = repairedOnce(meant, isElsewhere && round === 0)
+    if (next === meant) break
+    meant = next
+  }
+  return meant.replace(CONTROL, (letter) => letterOfWindows(letter.charCodeAt(0)))
+}
+
+/** Addresses and names of files are what they are. */
+const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:\/\/|\S+\.[a-z\d]{2,4}\s*$)/i
+
+/**
+ * All texts of an item as they were meant, each that was misread named with its field. Values that `isKept` names by their field, as ids, and addresses stay as they are.
+ * Data without such texts comes back as it is.
+ */
+export function dataAsMeant<T>(data: T, problems: ProblemList, isKept: (name: string) => boolean): T {
+  let hasSuspects = false
+  let isSure = false
+  const look = (value: unknown, name: string): void => {
+    if (typeof value === 'string') {
+      if (!SUSPECT.test(value) || isKept(name) || ADDRESS.test(value)) return
+      hasSuspects = true
+      isSure ||= sequencesIn(value).some((sequence) => sequence.isSure)
+    } else if (typeof value === 'object' && value !== null) for (const child in value) look((value as Record<string, unknown>)[child], Array.isArray(value) ? name : child)
+  }
+  look(data, '')
+  if (!hasSuspects) return data
+  const mend = (value: unknown, name: string, path: string): unknown => {
+    if (typeof value === 'string') {
+      if (!SUSPECT.test(value) || isKept(name) || ADDRESS.test(value)) return value
+      const meant = asMeant(value, isSure)
+      if (meant !== value) problems.noted(path || null, 'misread_letters', 'Its letters were misread before they came here (encoded twice, or windows-1252 taken for Latin-1); it is read as it was meant.', excerpt(value))
+      return meant
+    }
+    if (Array.isArray(value)) return value.map((one: unknown, index) => mend(one, name, `${path}[${index + 1}]`))
+    if (typeof value !== 'object' || value === null) return value
+    const mended: Record<string, unknown> = {}
+    for (const [child, one] of Object.entries(value)) put(mended, child, mend(one, child, path ? `${path}.${child}` : child))
+    return mended
+  }
+  return mend(data, '', '') as T
+}
+
+/** The same of a row of a table. */
+export function rowAsMeant(row: string[], header: readonly string[], problems: ProblemList, isKept: (name: string) => boolean): string[] {
+  if (row.length !== header.length || !row.some((cell) => SUSPECT.test(cell))) return row
+  const data: Record<string, string> = {}
+  for (const [index, name] of header.entries()) put(data, name, row[index]!)
+  const meant = dataAsMeant(data, problems, isKept)
+  return meant === data ? row : header.map((name) => meant[name]!)
+}
+
+/** Where it begins, with some words around. */
+function excerpt(text: string): string {
+  const at = text.search(SUSPECT)
+  return `${at > 40 ? '…' : ''}${text.slice(Math.max(0, at - 40), at + 60)}${at + 60 < text.length ? '…' : ''}`
+}
