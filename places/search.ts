@@ -59,8 +59,8 @@ export class PlaceSearch {
     try {
       this.collectAll(query, text)
       // `10115 Berlin`: no postcode is known, but the place beside it is.
-      const withoutNumbers = this.count === 0 ? query.replace(WORD_WITH_DIGIT, ' ') : query
-      if (withoutNumbers !== query) this.collectAll(withoutNumbers, fold(withoutNumbers.slice(0, MAX_QUERY)))
+      const withoutNumbers = this.count === 0 ? text.replace(WORD_WITH_DIGIT, ' ').replace(/ +/g, ' ').trim() : text
+      if (withoutNumbers !== text) this.collectAll(withoutNumbers, withoutNumbers)
       for (const place of this.best(limit * RERANKED)) if (!this.isOwn(place, text, language)) this.score[place]! += FOREIGN
       return this.best(limit)
     } finally {
