@@ -9,14 +9,14 @@ import { basemapTiles, encode } from './web/map/basemap.ts'
 
 /**
  * The browser calls the API by method and path and trusts its answers. So that is all that it gets of a module with schemas: its constants, and method and path
- * of its endpoints; the rest is undefined.
+ * of its endpoints; a schema is undefined. A function is not there, and a page that calls it is not built: it belongs in a module without schemas.
  */
 function withoutSchemas(): Plugin {
   const isEndpoints = (value: object): value is Record<string, Endpoint> => Object.values(value).every((each) => typeof each?.path === 'string')
   const plain = (value: unknown): unknown =>
     value instanceof Object && !Array.isArray(value) && isEndpoints(value) ? Object.fromEntries(Object.entries(value).map(([name, { method, path }]) => [name, { method, path }])) : value
   const spelled = (value: unknown): string =>
-    value instanceof RegExp ? String(value) : typeof value === 'function' || (value instanceof Object && '_zod' in value) ? 'undefined' : JSON.stringify(plain(value))
+    value instanceof RegExp ? String(value) : value instanceof Object && '_zod' in value ? 'undefined' : JSON.stringify(plain(value))
   return {
     name: 'lares:without-schemas',
     enforce: 'pre',
@@ -25,7 +25,7 @@ function withoutSchemas(): Plugin {
       const isContract = id.startsWith(`${import.meta.dirname}/contract/`) && /^import \{ z \} from 'zod'$/m.test(readFileSync(id, 'utf8'))
       if (!isContract) return null
       const module = (await import(id)) as Record<string, unknown>
-      return Object.entries(module).map(([name, value]) => `export const ${name} = ${spelled(value)}\n`).join('')
+      return Object.entries(module).filter(([, value]) => typeof value !== 'function').map(([name, value]) => `export const ${name} = ${spelled(value)}\n`).join('')
     },
   }
 }

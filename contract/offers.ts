@@ -15,7 +15,7 @@ export type Price = z.infer<typeof Price>
 export const ConvertedPrice = z.object({ value: z.number(), currency: z.string(), rateDate: z.string() })
 export type ConvertedPrice = z.infer<typeof ConvertedPrice>
 
-/** Of an offer; `pictureUrl` says where it is. */
+/** Of an offer; `pictureUrl` (pictures.ts) says where it is. */
 export const Picture = z.object({
   key: z.string(),
   kind: z.enum(['photo', 'plan']),
@@ -29,13 +29,6 @@ export type Picture = z.infer<typeof Picture>
 /** What a card shows of a picture: it is cut to 3:2, and beside the title it says nothing of its own. */
 export const CardPicture = Picture.pick({ key: true, placeholder: true })
 export type CardPicture = z.infer<typeof CardPicture>
-export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const
-export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
-export type PictureFormat = (typeof PICTURE_FORMATS)[number]
-
-/** Path of a picture in one of its sizes; the largest unless it is named. */
-export const pictureUrl = ({ key }: Pick<Picture, 'key'>, width: PictureWidth = Math.max(...PICTURE_WIDTHS) as PictureWidth, format: PictureFormat = 'jpg'): string => `/media/${key}/${width}.${format}`
 
 export const Agency = z.object({ id: z.number().int(), slug: z.string(), name: z.string() })
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { pictureUrl, type PictureWidth } from '#contract/offers.ts'
+import { pictureUrl, type PictureWidth } from '#contract/pictures.ts'
 import type { UserRow } from './queries.ts'
 
 /** Twice what the largest place shows: sharp on all screens. */

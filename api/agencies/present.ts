@@ -1,5 +1,5 @@
 import type { Branch, LegalIds } from '#contract/company.ts'
-import { pictureUrl } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 import type { BranchRow, CheckRow } from './company-queries.ts'

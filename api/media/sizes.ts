@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { PictureFormat, PictureWidth } from '#contract/offers.ts'
+import type { PictureFormat, PictureWidth } from '#contract/pictures.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { createTurns } from './turns.ts'
 

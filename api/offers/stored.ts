@@ -1,5 +1,5 @@
 import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
-import { pictureUrl } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import { FEED_STATUSES, type FeedOffer } from '#feeds/offer.ts'
 import type { Places } from '#places/index.ts'
 import type { StoredOffer } from './stored-queries.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/offers.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/pictures.ts'
 import { LOOSE_BYTES_MAX, LOOSE_PICTURES_MAX, type Upload } from '#contract/publishing.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { Problem, type Services, type UserCall } from '../context.ts'

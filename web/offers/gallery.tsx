@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
 import { House, Images } from 'lucide-react'
-import { pictureUrl, type Picture } from '#contract/offers.ts'
+import type { Picture } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import { settled } from '../later.tsx'
 import { useT } from '../page-context.tsx'
 import styles from './gallery.module.css'

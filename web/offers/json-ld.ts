@@ -1,5 +1,6 @@
 import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
-import { pictureUrl, type Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 
 /** schema.org's name for what a category is. */
 const ACCOMMODATION: Readonly<Record<number, string>> = { 1: 'Apartment', 2: 'Apartment', 3: 'Room', 4: 'Apartment', 5: 'House', 6: 'Apartment', 7: 'Apartment', 8: 'House', 9: 'Apartment', 10: 'House' }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { PICTURE_WIDTHS, pictureUrl, type CardPicture, type Picture, type PictureFormat } from '#contract/offers.ts'
+import type { CardPicture, Picture } from '#contract/offers.ts'
+import { PICTURE_WIDTHS, pictureUrl, type PictureFormat } from '#contract/pictures.ts'
 import styles from './picture.module.css'
 
 const sourceSet = (picture: CardPicture, format: PictureFormat): string =>

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { NO_FILTERS } from '#contract/filters.ts'
-import { pictureUrl } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import { inLocale } from '../addresses.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import type { PageContext } from '../page-context.tsx'

@@ -1,5 +1,5 @@
 import { address } from '#contract/addresses.ts'
-import { pictureUrl } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import type { Alike } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { priceText } from '../offers/price.tsx'

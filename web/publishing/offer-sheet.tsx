@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { pictureUrl, type Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import { usePageContext } from '../page-context.tsx'
 import { EnergyScale, FactsTable } from '../offers/facts-table.tsx'
 import { mainFacts } from '../offers/facts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { ArrowLeft, ArrowRight, ImageUp, Trash2, X } from 'lucide-react'
 import { ApiError } from '#contract/errors.ts'
-import { pictureUrl } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import { publishing, ALT_MAX, OFFER_PICTURES_MAX, type DraftPicture } from '#contract/publishing.ts'
 import { useApi } from '../api.ts'
 import { useHydrated } from '../hydrated.ts'

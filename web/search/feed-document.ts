@@ -1,4 +1,5 @@
-import { pictureUrl, type OfferCard } from '#contract/offers.ts'
+import type { OfferCard } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import { address } from '#contract/addresses.ts'
 import { escapeXml } from '#contract/xml.ts'

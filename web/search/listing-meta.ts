@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { pictureUrl } from '#contract/offers.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { inLocale } from '../addresses.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
