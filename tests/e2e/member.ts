@@ -34,7 +34,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** A call of the API with the cookies of that browser; its answer must be a success. */
-export async function call<T>(context: BrowserContext, method: string, path: string, data: object): Promise<T> {
+export async function call<T>(context: BrowserContext, method: string, path: string, data?: object): Promise<T> {
   const xsrf = async () => (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value
   if (!(await xsrf())) await context.request.get('/api/sanctum/csrf-cookie')
   const response = await context.request.fetch(`/api/${path}`, { method, data, headers: { 'x-xsrf-token': (await xsrf()) ?? '' } })

@@ -1,11 +1,11 @@
-import { test, type Browser, type Page } from '@playwright/test'
+import { test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DraftOffer, OfferContent } from '#contract/publishing.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, open } from './member.ts'
 
 /** Somebody with an account of their own, logged in. */
-async function somebody(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+async function somebody(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)
   await enter(context, await createAccount())
   return context.newPage()
@@ -56,6 +56,102 @@ test('two devices write one draft: each keeps what the other wrote, the same fie
   await other.bringToFront()
   await other.reload()
   await expect(other.getByLabel('Price', { exact: true })).toHaveValue('330,000')
+  await page.context().close()
+})
+
+/** What the API keeps of a draft's pictures: what each shows in English. */
+async function picturesIn(page: Page, id: number): Promise<(string | undefined)[]> {
+  const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)
+  return data.content.pictures.map(({ alt }) => alt['en'])
+}
+
+/** Nothing but noise does not compress: as many bytes as a photo of a telephone, in proportion to the line. */
+const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer() })
+
+test('pictures stay in the draft whatever is done next, on a phone with a slow line', async ({ browser }) => {
+  const page = await somebody(browser, { viewport: { width: 390, height: 800 } })
+  const id = await draftOf(page, {})
+  const line = await page.context().newCDPSession(page)
+  const slow = (uploadThroughput: number) => line.send('Network.emulateNetworkConditions', { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput })
+  const choose = async (...names: string[]) => page.locator('input[type=file]').setInputFiles(await Promise.all(names.map(photo)))
+  const tiles = page.getByLabel('What it shows')
+  const caption = (number: number) => tiles.nth(number - 1)
+  const kept = (...captions: (string | undefined)[]) => expect.poll(() => picturesIn(page, id)).toEqual(captions)
+  const toStep = (name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click()
+
+  await open(page, `/en/offer/form/${id}?step=pictures`)
+  await choose('a.jpg', 'b.jpg')
+  await expect(tiles).toHaveCount(2)
+  await caption(1).fill('a')
+  await caption(2).fill('b')
+  await kept('a', 'b')
+
+  // More, one of which is refused, while the others arrive.
+  await page.locator('input[type=file]').setInputFiles([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }, await photo('c.jpg')])
+  await expect(page.getByText(/no picture that we can read/)).toBeVisible()
+  await expect(tiles).toHaveCount(3)
+  await kept('a', 'b', undefined)
+  await caption(3).fill('c')
+  await kept('a', 'b', 'c')
+  await page.getByRole('button', { name: 'Move picture 3 of 3 forward' }).press('Enter')
+  await kept('a', 'c', 'b')
+  await page.getByRole('button', { name: 'Remove picture 1 of 3' }).click()
+  await kept('c', 'b')
+  await page.reload()
+  await expect(tiles).toHaveCount(2)
+  await kept('c', 'b')
+
+  // Going on at once: what is on its way arrives all the same, in its order, whichever step is open.
+  await slow(40_000)
+  await choose('d.jpg', 'e.jpg', 'f.jpg')
+  await goOn(page)
+  await expect(page.getByRole('heading', { name: 'Price' })).toBeVisible()
+  await expect(page.getByText(/still being sent/)).toBeVisible()
+  await page.getByLabel('Price', { exact: true }).fill('320,000')
+  await toStep('Preview')
+  await expect(page.getByText('You can send it as soon as all pictures have arrived.')).toBeVisible()
+  // Back before all are there: what arrives from then on joins the list that is open.
+  await toStep('Pictures')
+  await slow(-1)
+  await expect(tiles).toHaveCount(5)
+  await kept('c', 'b', undefined, undefined, undefined)
+  await caption(5).fill('f')
+  await kept('c', 'b', undefined, undefined, 'f')
+
+  // Back, a link out of the form, and closing the tab.
+  await slow(40_000)
+  await choose('g.jpg', 'h.jpg')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Lares' }).first().click()
+  await expect(page).toHaveURL(/\/en$/)
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await slow(-1)
+  await kept('c', 'b', undefined, undefined, 'f', undefined, undefined)
+  await page.context().close()
+})
+
+test('a field that is refused does not make the page the rival of what it saved itself', async ({ browser }) => {
+  const page = await somebody(browser)
+  const id = await draftOf(page, {})
+  await open(page, `/en/offer/form/${id}?step=facts`)
+  await page.getByLabel('Living area').fill('84.5')
+  await page.getByLabel('Floor', { exact: true }).fill('3')
+  await page.getByLabel('Bedrooms').fill('many')
+  await goOn(page)
+  await expect(page.getByLabel('Bedrooms')).toBeFocused()
+  await page.getByLabel('Living area').fill('86')
+  await page.getByLabel('Bedrooms').fill('more')
+  await goOn(page)
+  await expect(page.getByText('This cannot be understood.')).toBeVisible()
+  await expect(page.getByText(/another device/)).toBeHidden()
+  await page.getByLabel('Bedrooms').fill('2')
+  await goOn(page)
+  await expect(page.getByLabel('Title')).toBeVisible()
+  const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)
+  expect(data.content).toMatchObject({ livingArea: 86, floor: 3, bedrooms: 2 })
   await page.context().close()
 })
 

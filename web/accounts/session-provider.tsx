@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { later } from '../later.tsx'
 import { SessionContext, type Session } from './session-context.ts'
@@ -9,14 +9,10 @@ const SessionKeeper = later(() => import('./session-keeper.tsx').then((module) =
 export function SessionProvider({ loaded, children }: { loaded: User | null | undefined; children: ReactNode }) {
   const [user, setUser] = useState(loaded)
   const acts = useRef<Pick<Session, 'signOut' | 'lost'>>(null)
-  const session = useMemo<Session>(
-    () => ({
-      user,
-      signOut: (to) => acts.current?.signOut(to) ?? Promise.reject(new Error('The page has not settled')),
-      lost: () => acts.current?.lost(),
-    }),
-    [user],
-  )
+  // The same for as long as the page is there: what is made with them is not made anew because the user was asked for once more.
+  const signOut = useCallback<Session['signOut']>((to) => acts.current?.signOut(to) ?? Promise.reject(new Error('The page has not settled')), [])
+  const lost = useCallback<Session['lost']>(() => acts.current?.lost(), [])
+  const session = useMemo<Session>(() => ({ user, signOut, lost }), [user, signOut, lost])
   return (
     <SessionContext value={session}>
       {children}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useEffect, useState } from 'react'
+import { redirect, useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Location } from '#contract/locations.ts'
@@ -16,10 +16,12 @@ import { NewOffer } from './new-offer.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
+import { SendingLine } from './sending.tsx'
 import { Quality, StepList } from './step-list.tsx'
 import { StepPage } from './step-page.tsx'
 import { stepAfter, stepOf } from './steps.ts'
 import { StatusLine } from './status.tsx'
+import { useUploads } from './use-uploads.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -122,9 +124,15 @@ type Loaded = Omit<Awaited<ReturnType<typeof loader>>, 'offer'> & { offer: Draft
 
 function Steps({ offer: loaded, step, lang, units, place, found, preview }: Loaded) {
   const { t, format, locale } = usePageContext()
-  // What was saved since the page was loaded.
+  // What was saved since the page was loaded: by the step, and by pictures that have arrived.
   const [saved, setSaved] = useState<DraftOffer | null>(null)
-  const offer = saved && saved.draftVersion >= loaded.draftVersion && saved.version >= loaded.version ? saved : loaded
+  const uploads = useUploads(loaded.id)
+  const offer = [saved, uploads.newest].reduce<DraftOffer>((newest, other) => (other && other.draftVersion >= newest.draftVersion && other.version >= newest.version ? other : newest), loaded)
+  const { revalidate } = useRevalidator()
+  const isPreview = step === 'preview' || !offer.editable
+  useEffect(() => {
+    if (isPreview && offer.draftVersion > loaded.draftVersion) void revalidate()
+  }, [isPreview, offer.draftVersion, loaded.draftVersion, revalidate])
   const title = (offer.content.texts[locale] ?? Object.values(offer.content.texts)[0])?.title
   return (
     <Container className={pageStyles['page']}>
@@ -137,10 +145,11 @@ function Steps({ offer: loaded, step, lang, units, place, found, preview }: Load
       <div className={formStyles['columns']}>
         <StepList offer={offer} step={step} />
         <div className={formStyles['main']}>
-          {step === 'preview' || !offer.editable ? (
-            preview && <PreviewStep key={`${loaded.version}-${loaded.draftVersion}`} offer={loaded} preview={preview} />
+          {step !== 'pictures' && <SendingLine offerId={offer.id} sending={uploads.sending} />}
+          {isPreview ? (
+            preview && <PreviewStep key={`${loaded.version}-${loaded.draftVersion}`} offer={loaded} preview={preview} sending={uploads.sending.some(({ problem }) => problem === null)} />
           ) : (
-            <StepPage key={`${step}-${step === 'texts' ? lang : ''}`} offer={loaded} step={step} lang={lang} writing={{ format, units }} place={place} found={found} onSaved={setSaved} />
+            <StepPage key={`${step}-${step === 'texts' ? lang : ''}`} offer={offer} step={step} lang={lang} writing={{ format, units }} place={place} found={found} onSaved={setSaved} />
           )}
         </div>
         <Quality offer={offer} />

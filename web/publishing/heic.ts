@@ -3,8 +3,11 @@ const QUALITY = 0.92
 
 const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** A picture as the portal can read it: HEIC, which only some browsers know, is turned into JPEG here. Null where this one does not. */
-export async function readable(file: File): Promise<File | null> {
+/** A picture that neither this browser nor the portal can read. */
+export class UnreadableHeic extends Error {}
+
+/** A picture as the portal can read it: HEIC, which only some browsers know, is turned into JPEG here. Throws `UnreadableHeic` where this one does not know it. */
+export async function readable(file: File): Promise<File> {
   if (!isHeic(file)) return file
   try {
     const picture = await createImageBitmap(file)
@@ -13,6 +16,6 @@ export async function readable(file: File): Promise<File | null> {
     picture.close()
     return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })], file.name.replace(/\.hei[cf]$/i, '.jpg'), { type: 'image/jpeg' })
   } catch {
-    return null
+    throw new UnreadableHeic()
   }
 }

@@ -14,8 +14,8 @@ import statusStyles from './status.module.css'
 import { ReviewText } from './status.tsx'
 import { stepOfField } from './steps.ts'
 
-/** The offer as visitors will see it, what still stands in its way, and the button that sends it. */
-export function PreviewStep({ offer, preview }: { offer: DraftOffer; preview: Offer }) {
+/** The offer as visitors will see it, what still stands in its way, and the button that sends it once no pictures are on their way. */
+export function PreviewStep({ offer, preview, sending }: { offer: DraftOffer; preview: Offer; sending: boolean }) {
   const { t } = usePageContext()
   const missing = Object.entries(offer.missing)
   const said = offer.review && !offer.waiting && (offer.review.verdict === 'change' || offer.review.verdict === 'rejected') && offer.changed ? offer.review : null
@@ -35,7 +35,7 @@ export function PreviewStep({ offer, preview }: { offer: DraftOffer; preview: Of
           </ul>
         </Banner>
       )}
-      <Send offer={offer} />
+      <Send offer={offer} sending={sending} />
       <OfferSheet offer={preview} />
     </>
   )
@@ -53,7 +53,7 @@ function nameOf(path: string, t: ReturnType<typeof usePageContext>['t']): string
   return path === 'texts' ? t('publishing.step.texts') : t(`publishing.name.${path}` as MessageKey)
 }
 
-function Send({ offer }: { offer: DraftOffer }) {
+function Send({ offer, sending }: { offer: DraftOffer; sending: boolean }) {
   const { t } = usePageContext()
   const form = useForm('submit', { fields: [] })
   const toList = (
@@ -68,10 +68,10 @@ function Send({ offer }: { offer: DraftOffer }) {
     <Form form={form} hidden={{ version: String(offer.draftVersion) }}>
       {offer.waiting && <Banner tone="good">{t('publishing.preview.waits')}</Banner>}
       <div className={pageStyles['foot']}>
-        <Button type="submit" look="primary" busy={form.busy} disabled={Object.keys(offer.missing).length > 0}>
+        <Button type="submit" look="primary" busy={form.busy} disabled={sending || Object.keys(offer.missing).length > 0}>
           {t(offer.waiting ? 'publishing.preview.sendAgain' : offer.slugId ? 'publishing.preview.sendChange' : 'publishing.preview.send')}
         </Button>
-        <span className={pageStyles['soft']}>{t('publishing.preview.what')}</span>
+        <span className={pageStyles['soft']}>{t(sending ? 'publishing.preview.sending' : 'publishing.preview.what')}</span>
       </div>
     </Form>
   )

@@ -27,7 +27,7 @@ function keeper(content: Written) {
     put(change)
     return offer()
   }
-  const open = () => new Saver({ offer: offer(), said: structuredClone(kept.content), save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, times: { quiet: 1e6, again: 1e6 } })
+  const open = (again = 1e6) => new Saver({ offer: offer(), said: structuredClone(kept.content), save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, times: { quiet: 1e6, again } })
   return { kept, calls, states, wrong, open, elsewhere: put, goAway: (is: boolean) => void (away = is), signOut: (is: boolean) => void (out = is) }
 }
 
@@ -105,4 +105,16 @@ test('without a connection nothing is lost', async () => {
   saver.write({ rooms: 5 })
   await saver.flush()
   expect(draft.kept.content['rooms']).toBe(5)
+})
+
+test('a form that is left without a connection is saved once there is one', async () => {
+  const draft = keeper({ rooms: 2 })
+  draft.goAway(true)
+  const saver = draft.open(5)
+  saver.write({ rooms: 3 })
+  const finished = saver.finish()
+  await expect.poll(() => draft.states.filter(({ state }) => state === 'failed').length).toBeGreaterThan(1)
+  draft.goAway(false)
+  await finished
+  expect(draft.kept.content['rooms']).toBe(3)
 })

@@ -43,6 +43,7 @@ export class Saver {
   #newest: DraftOffer | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
+  #finishing: Promise<void> | null = null
   #stopped = false
   #signedOut = false
 
@@ -105,7 +106,20 @@ export class Saver {
     return taken
   }
 
-  stop(): void {
+  /** Its form is left: what is not saved yet is saved still, however long that takes. */
+  finish(): Promise<void> {
+    this.#finishing ??= (async () => {
+      await this.flush()
+      while (this.dirty && !this.#stopped && !this.#newest && !this.#signedOut) {
+        await new Promise((resolve) => setTimeout(resolve, this.#times.again))
+        await this.flush()
+      }
+      this.#stop()
+    })()
+    return this.#finishing
+  }
+
+  #stop(): void {
     this.#stopped = true
     clearTimeout(this.#timer)
   }
@@ -162,7 +176,7 @@ export class Saver {
           this.#signedOut = true
           return onState({ state: 'failed' })
         } else if (status >= 400 && status < 500 && status !== 429 && status !== 419) {
-          this.stop()
+          this.#stop()
           return onState({ state: 'closed', message: body?.message ?? '' })
         } else return this.#failed()
       }
@@ -176,7 +190,10 @@ export class Saver {
   }
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
+/** As JSON, members in order: the database keeps them in an order of its own. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, inner: unknown) => (inner instanceof Object && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner))
 
 /** Texts each for itself: two who write in two languages do not disturb each other. */
 function flat({ texts, ...fields }: Written | OfferContent): Written {

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { Location } from '#contract/locations.ts'
@@ -42,25 +43,34 @@ export interface StepPageProps {
   onSaved: (offer: DraftOffer) => void
 }
 
-export function StepPage({ offer: loaded, ...props }: StepPageProps) {
-  // A draft that was taken over from elsewhere makes the fields anew.
-  const [taken, setTaken] = useState<DraftOffer | null>(null)
-  const offer = taken && taken.draftVersion > loaded.draftVersion ? taken : loaded
-  return <StepForm key={taken?.draftVersion} {...props} offer={offer} onTaken={setTaken} />
+export function StepPage({ offer: newest, ...props }: StepPageProps) {
+  // The fields begin with the draft as it was then, and are made anew by one that was taken over from elsewhere.
+  const [offer, setOffer] = useState(newest)
+  const [times, setTimes] = useState(0)
+  const take = (taken: DraftOffer): void => {
+    setOffer(taken)
+    setTimes(times + 1)
+  }
+  return <StepForm key={times} {...props} offer={offer} onTaken={take} />
 }
 
-function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }: StepPageProps & { onTaken: (offer: DraftOffer | null) => void }) {
+function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }: StepPageProps & { onTaken: (offer: DraftOffer) => void }) {
   const { t, locale } = usePageContext()
   const navigate = useNavigate()
   const fields = step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : STEP_FIELDS[step]
   const read = (form: FormData) => readStep(step, form, offer.content, writing)
   const { method, path } = publishing.save
+  /** Of the draft as this page last saved it: what it sends is no rival of that. */
+  const [version, setVersion] = useState(offer.draftVersion)
   const form = useForm(step, {
     fields,
     endpoint: { method, path: path.replace('{id}', String(offer.id)) },
-    read: (data) => ({ version: offer.draftVersion, ...read(data) }),
+    read: (data) => ({ version, ...read(data) }),
   })
-  const { state, saver } = useSaver(form.element, offer, read, onSaved)
+  const { state, saver } = useSaver(form.element, offer, read, (saved) => {
+    setVersion(saved.draftVersion)
+    onSaved(saved)
+  })
   const [going, setGoing] = useState(false)
 
   /** With scripts all is saved by then, and going on is only going on; what is refused is sent, so that its field gets the word, and so is what the log-in comes before. */
@@ -72,20 +82,26 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
     setGoing(true)
     const next = stepAfter(step)
     void made.flush().then(() => {
-      setGoing(false)
+      flushSync(() => {
+        setGoing(false)
+        setVersion(made.version)
+      })
       if (!made.dirty && !made.refused) void navigate(`/${locale}${address.offerForm(offer.id, next)}`)
       else if (made.refused || made.signedOut) form.element.current?.requestSubmit()
     })
   }
   const stepProps = { offer, form, writing }
   return (
-    <Form form={form} hidden={{ version: String(offer.draftVersion) }} encType={step === 'pictures' ? 'multipart/form-data' : undefined} onSubmit={goOn}>
+    <Form form={form} hidden={{ version: String(version) }} encType={step === 'pictures' ? 'multipart/form-data' : undefined} onSubmit={goOn}>
       <h2 className={pageStyles['heading']}>{t(`publishing.step.${step}`)}</h2>
       {state.state === 'conflict' && (
         <Conflict
           fields={state.fields}
           onKeep={() => void saver.current?.keepMine()}
-          onTake={() => onTaken(saver.current?.takeTheirs() ?? null)}
+          onTake={() => {
+            const taken = saver.current?.takeTheirs()
+            if (taken) onTaken(taken)
+          }}
         />
       )}
       {state.state === 'closed' && <Banner tone="bad">{state.message}</Banner>}
@@ -93,7 +109,7 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
       {step === 'where' && <WhereFields {...stepProps} place={place} found={found} />}
       {step === 'facts' && <FactsFields {...stepProps} />}
       {step === 'texts' && <TextsFields {...stepProps} lang={lang} flush={async () => saver.current?.flush()} />}
-      {step === 'pictures' && <PicturesFields {...stepProps} />}
+      {step === 'pictures' && <PicturesFields {...stepProps} finish={async () => saver.current?.finish()} />}
       {step === 'price' && <PriceFields {...stepProps} />}
       {step === 'contact' && <ContactFields {...stepProps} />}
       <div className={pageStyles['foot']}>

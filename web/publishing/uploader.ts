@@ -11,28 +11,30 @@ export interface SendParts {
   pause: (attempt: number, signal: AbortSignal) => Promise<void>
 }
 
+/** Tries until it works. Throws `ApiError` for what the portal refuses, unless that is worth another try, and when the signal says so. */
+export async function untilDone<T>({ signal, pause }: Pick<SendParts, 'signal' | 'pause'>, work: () => Promise<T>, isPassing: (error: unknown) => boolean = () => false): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429 && !isPassing(error)) throw error
+      if (!isPassing(error)) await pause(attempt, signal)
+    }
+  }
+}
+
 /**
  * Sends a file in pieces and answers the key of the picture. A connection that breaks costs a pause: sending goes on from what has arrived. Throws `ApiError` for what
  * the portal refuses, and when the signal says so.
  */
-export async function sendPicture(file: File, { begin, send, onProgress, signal, pause }: SendParts): Promise<string> {
-  const again = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      signal.throwIfAborted()
-      try {
-        return await work()
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
-        await pause(attempt, signal)
-      }
-    }
-  }
-  let upload = await again(() => begin(file.size))
+export async function sendPicture(file: File, { begin, send, onProgress, ...parts }: SendParts): Promise<string> {
+  let upload = await untilDone(parts, () => begin(file.size))
   while (!upload.done) {
     const { key, received } = upload
     // The last piece once more where the portal has it all and did not come to look at it.
     const offset = Math.min(received, file.size - 1)
-    upload = await again(() => send(key.replace('offers/', ''), offset, new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece')))
+    upload = await untilDone(parts, () => send(key.replace('offers/', ''), offset, new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece')))
     onProgress(upload.received)
   }
   return upload.key

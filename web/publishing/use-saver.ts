@@ -42,11 +42,12 @@ export function useSaver(element: RefObject<HTMLFormElement | null>, offer: Draf
     return () => {
       form.removeEventListener('input', write)
       form.removeEventListener('change', write)
-      document.removeEventListener('visibilitychange', hurry)
-      removeEventListener('online', hurry)
-      removeEventListener('beforeunload', hold)
       // Whoever goes on to another step takes it along.
-      void made.flush().finally(() => made.stop())
+      void made.finish().finally(() => {
+        document.removeEventListener('visibilitychange', hurry)
+        removeEventListener('online', hurry)
+        removeEventListener('beforeunload', hold)
+      })
     }
   }, [offer.id, api])
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { MapPin, X } from 'lucide-react'
 import { ADDRESS_PRIVACY, HOUSE_NUMBER_MAX, type OfferContent } from '#contract/publishing.ts'
 import type { Location } from '#contract/locations.ts'
+import { Hidden } from '../forms/hidden.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { usePageContext } from '../page-context.tsx'
 import { PlaceInput } from '../place-search/place-input.tsx'
@@ -49,27 +50,24 @@ export function WhereFields({ offer: { content }, form, place: saved, found }: S
           options={ADDRESS_PRIVACY.map((value) => ({ value, label: t(`publishing.privacy.${value}`), hint: t(`publishing.privacy.${value}Hint`) }))}
         />
       </div>
-      <Pin key={place?.id} point={content.point} near={place} privacy={privacy} />
+      <Pin key={place?.id} point={place?.id === saved?.id ? content.point : null} near={place} privacy={privacy} />
     </>
   )
 }
 
-/** With scripts: found while typing. What was chosen is in a hidden field, and is told as any other change. */
+/** With scripts: found while typing. */
 function PlaceField({ place, onChoose }: { place: RecentPlace | null; onChoose: (place: RecentPlace) => void }) {
   const [text, setText] = useState(place?.name ?? '')
   const [typed, setTyped] = useState('')
-  const hidden = useRef<HTMLInputElement>(null)
   const found = usePlacesFound(typed, false, place)
   const choose = (chosen: RecentPlace): void => {
     onChoose(chosen)
     setText(chosen.name)
     setTyped('')
-    hidden.current!.value = chosen.id
-    hidden.current!.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
     <div className={fieldStyles['place']}>
-      <input ref={hidden} type="hidden" name="location" defaultValue={place?.id ?? ''} />
+      <Hidden name="location" value={place?.id ?? ''} />
       <PlaceInput
         text={text}
         onType={(value) => {
@@ -108,29 +106,21 @@ function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; ne
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [point, setPoint] = useState(saved)
-  const fields = useRef<HTMLDivElement>(null)
-  const put = (next: OfferContent['point']): void => {
-    setPoint(next)
-    const [lat, lon] = fields.current!.querySelectorAll('input')
-    lat!.value = next ? String(next.lat) : ''
-    lon!.value = next ? String(next.lon) : ''
-    lat!.dispatchEvent(new Event('input', { bubbles: true }))
-  }
   const start = near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null
   return (
-    <div ref={fields} className={fieldStyles['field']}>
-      <input type="hidden" name="lat" defaultValue={saved?.lat ?? ''} />
-      <input type="hidden" name="lon" defaultValue={saved?.lon ?? ''} />
+    <div className={fieldStyles['field']}>
+      <Hidden name="lat" value={String(point?.lat ?? '')} />
+      <Hidden name="lon" value={String(point?.lon ?? '')} />
       {hydrated && (
         <>
           <div className={formStyles['actions']}>
             <span className={fieldStyles['label']}>{t('publishing.name.point')}</span>
             {point ? (
-              <Button size="s" look="quiet" icon={<X aria-hidden="true" />} onClick={() => put(null)}>
+              <Button size="s" look="quiet" icon={<X aria-hidden="true" />} onClick={() => setPoint(null)}>
                 {t('publishing.pin.remove')}
               </Button>
             ) : (
-              <Button size="s" icon={<MapPin aria-hidden="true" />} disabled={!start} onClick={() => start && put(start)}>
+              <Button size="s" icon={<MapPin aria-hidden="true" />} disabled={!start} onClick={() => start && setPoint(start)}>
                 {t('publishing.pin.set')}
               </Button>
             )}
@@ -138,7 +128,7 @@ function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; ne
           <p className={pageStyles['soft']}>{t(point ? 'publishing.pin.hint' : start ? 'publishing.pin.why' : 'publishing.pin.placeFirst')}</p>
           {point && (
             <Suspense fallback={<div className={pinStyles['map']} />}>
-              <PinMap point={point} privacy={privacy} onMove={put} />
+              <PinMap point={point} privacy={privacy} onMove={setPoint} />
             </Suspense>
           )}
         </>

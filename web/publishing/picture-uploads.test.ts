@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
+import type { DraftOffer, DraftPicture } from '#contract/publishing.ts'
+import { PictureUploads, type UploadCalls } from './picture-uploads.ts'
+
+const ID = 7
+const file = (name: string) => new File(['bytes of a picture'], name)
+
+/** A draft that is kept as the API keeps it. `arrive` lets a picture that was announced arrive, by its name. */
+function portal() {
+  const kept = { pictures: [] as DraftPicture[], version: 1 }
+  const held: boolean[] = []
+  const gates = new Map<string, () => void>()
+  const offer = () => structuredClone({ id: ID, content: { pictures: kept.pictures }, draftVersion: kept.version, version: 1 }) as unknown as DraftOffer
+  const beforeSave: (() => void)[] = []
+  const put = (pictures: DraftPicture[]): void => {
+    kept.pictures = pictures
+    kept.version++
+  }
+  let number = 0
+  const named: string[] = []
+  const calls: UploadCalls = {
+    begin: async (size) => ({ key: `offers/${named[number++]}`, received: 0, size, done: false }),
+    send: async (key, _, __, signal) => {
+      await new Promise<void>((resolve, reject) => {
+        gates.set(key, resolve)
+        signal.addEventListener('abort', () => reject(new Error('stopped')))
+      })
+      return { key: `offers/${key}`, received: 18, size: 18, done: true }
+    },
+    get: async () => offer(),
+    save: async (version, pictures) => {
+      beforeSave.shift()?.()
+      if (version !== kept.version) throw new ApiError(409, { type: 'error', code: 'conflict', message: '' })
+      put(pictures)
+      return offer()
+    },
+    readable: async (given) => {
+      if (given.name === 'note.txt') throw new Error('no picture')
+      named.push(given.name)
+      return given
+    },
+    explain: (error) => (error instanceof Error ? error.message : ''),
+  }
+  const uploads = new PictureUploads({ pause: async () => {}, hold: (busy) => void held.push(busy) })
+  const keys = () => kept.pictures.map(({ key }) => key.replace('offers/', ''))
+  const arrive = async (name: string) => {
+    await expect.poll(() => gates.has(name)).toBe(true)
+    gates.get(name)?.()
+  }
+  return { kept, held, calls, uploads, keys, arrive, put, beforeSave }
+}
+
+test('what arrives after its step was left is saved into the draft, in the order in which it was chosen', async () => {
+  const { uploads, calls, arrive, keys, held } = portal()
+  uploads.add(ID, [file('a'), file('b')], calls)
+  expect(held.at(-1)).toBe(true)
+  await arrive('b')
+  await expect.poll(keys).toEqual(['b'])
+  await arrive('a')
+  await expect.poll(keys).toEqual(['a', 'b'])
+  await expect.poll(() => held.at(-1)).toBe(false)
+  expect(uploads.newest(ID)?.content.pictures).toHaveLength(2)
+})
+
+test('what else is saved meanwhile stays, and what the step still saves is waited for', async () => {
+  const { uploads, calls, arrive, keys, put, kept, beforeSave } = portal()
+  let left = (): void => {}
+  const leave = uploads.give(ID, () => {})
+  leave(new Promise<void>((resolve) => (left = resolve)))
+  // Another device, in the moment between reading and saving.
+  beforeSave.push(() => put([...kept.pictures, { key: 'offers/elsewhere', kind: 'photo', alt: {} }]))
+  uploads.add(ID, [file('a')], calls)
+  await arrive('a')
+  put([{ key: 'offers/first', kind: 'photo', alt: { en: 'written' } }])
+  left()
+  await expect.poll(keys).toEqual(['first', 'elsewhere', 'a'])
+  expect(kept.pictures[0]?.alt).toEqual({ en: 'written' })
+})
+
+test('while the step is open it is given what arrives, and saves it as all else', async () => {
+  const { uploads, calls, arrive, keys } = portal()
+  const given: string[] = []
+  uploads.give(ID, ({ key }) => void given.push(key))
+  uploads.add(ID, [file('a')], calls)
+  await arrive('a')
+  await expect.poll(() => given).toEqual(['offers/a'])
+  expect(keys()).toEqual([])
+})
+
+test('what is not taken says why until it is put away, and keeps nothing else from arriving', async () => {
+  const { uploads, calls, arrive, keys, held } = portal()
+  uploads.add(ID, [file('note.txt'), file('a'), file('b')], calls)
+  await arrive('a')
+  await expect.poll(keys).toEqual(['a'])
+  uploads.stop(ID, 2)
+  await expect.poll(() => held.at(-1)).toBe(false)
+  expect(uploads.of(ID)).toMatchObject([{ name: 'note.txt', problem: 'no picture' }])
+  uploads.stop(ID, 0)
+  expect(uploads.of(ID)).toEqual([])
+})

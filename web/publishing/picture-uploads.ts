@@ -1,0 +1,189 @@
+import { ApiError } from '#contract/errors.ts'
+import type { DraftOffer, DraftPicture } from '#contract/publishing.ts'
+import { joined, pause, sendPicture, untilDone, type SendParts } from './uploader.ts'
+
+/** More at a time make each slower. */
+const AT_ONCE = 2
+
+/** A picture on its way. */
+export interface Sending {
+  id: number
+  name: string
+  size: number
+  /** Bytes that have arrived. */
+  received: number
+  /** Why it is not taken. */
+  problem: string | null
+}
+
+/** What a page gives for the pictures that are chosen on it: the calls of the API, and its words. */
+export interface UploadCalls {
+  begin: (size: number, signal: AbortSignal) => ReturnType<SendParts['begin']>
+  send: (key: string, offset: number, piece: File, signal: AbortSignal) => ReturnType<SendParts['send']>
+  get: () => Promise<DraftOffer>
+  save: (version: number, pictures: DraftPicture[]) => Promise<DraftOffer>
+  /** As the portal can read it; throws where this browser cannot make it so. */
+  readable: (file: File) => Promise<File>
+  explain: (error: unknown) => string
+}
+
+interface Job {
+  id: number
+  offerId: number
+  file: File
+  abort: AbortController
+  calls: UploadCalls
+}
+
+type Taker = (picture: DraftPicture) => void
+
+const NONE: readonly Sending[] = []
+
+/**
+ * Pictures on their way to drafts. They go on when the step, or the form, is left, until the tab is closed. A picture that has arrived joins the list of its step where that is open, and is saved
+ * into the draft from here where it is not.
+ */
+export class PictureUploads {
+  readonly #pause: SendParts['pause']
+  /** Told whether the tab has to stay open. */
+  readonly #hold: (busy: boolean) => void
+  readonly #sending = new Map<number, readonly Sending[]>()
+  readonly #newest = new Map<number, DraftOffer>()
+  readonly #takers = new Map<number, Taker>()
+  readonly #leaving = new Map<number, Promise<unknown>>()
+  readonly #listeners = new Set<() => void>()
+  /** Of the pictures that were sent from this tab: in which turn they were chosen. */
+  readonly #turns = new Map<string, number>()
+  #jobs: Job[] = []
+  #waiting: Job[] = []
+  #running = 0
+  #next = 0
+
+  constructor(parts: { pause: SendParts['pause']; hold: (busy: boolean) => void }) {
+    this.#pause = parts.pause
+    this.#hold = parts.hold
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  of(offerId: number): readonly Sending[] {
+    return this.#sending.get(offerId) ?? NONE
+  }
+
+  /** The draft as it was last saved from here. */
+  newest(offerId: number): DraftOffer | null {
+    return this.#newest.get(offerId) ?? null
+  }
+
+  add(offerId: number, files: Iterable<File>, calls: UploadCalls): void {
+    for (const file of files) {
+      const job = { id: this.#next++, offerId, file, abort: new AbortController(), calls }
+      this.#jobs.push(job)
+      this.#waiting.push(job)
+      this.#set(offerId, [...this.of(offerId), { id: job.id, name: file.name, size: file.size, received: 0, problem: null }])
+    }
+    this.#hold(this.#jobs.length > 0)
+    for (let free = this.#running; free < AT_ONCE; free++) void this.#work()
+  }
+
+  /** Gives one up, or puts its problem away. */
+  stop(offerId: number, id: number): void {
+    this.#jobs.find((job) => job.id === id)?.abort.abort()
+    const waited = this.#waiting.find((job) => job.id === id)
+    this.#waiting = this.#waiting.filter((job) => job !== waited)
+    if (waited) this.#end(waited)
+    this.#drop(offerId, id)
+  }
+
+  /** What arrives is given to the step of pictures from now on. Answers how it leaves: what arrives then waits for what the step still saves. */
+  give(offerId: number, taker: Taker): (leaving: Promise<unknown>) => void {
+    this.#takers.set(offerId, taker)
+    return (leaving) => {
+      if (this.#takers.get(offerId) === taker) this.#takers.delete(offerId)
+      this.#leaving.set(offerId, leaving)
+    }
+  }
+
+  /** The list with a picture that has arrived: see `joined`. */
+  join(pictures: readonly DraftPicture[], picture: DraftPicture): DraftPicture[] {
+    return pictures.some(({ key }) => key === picture.key) ? [...pictures] : joined(pictures, picture, this.#turns)
+  }
+
+  async #work(): Promise<void> {
+    const job = this.#waiting.shift()
+    if (!job) return
+    this.#running++
+    const { id, offerId, file, abort, calls } = job
+    const { signal } = abort
+    try {
+      const known = await calls.readable(file)
+      if (known !== file) this.#update(offerId, id, { size: known.size })
+      const key = await sendPicture(known, {
+        begin: (size) => calls.begin(size, signal),
+        send: (name, offset, piece) => calls.send(name, offset, piece, signal),
+        onProgress: (received) => this.#update(offerId, id, { received }),
+        signal,
+        pause: this.#pause,
+      })
+      this.#turns.set(key, id)
+      await this.#arrived(job, { key, kind: 'photo', alt: {} })
+      this.#drop(offerId, id)
+    } catch (error) {
+      if (signal.aborted) this.#drop(offerId, id)
+      else this.#update(offerId, id, { problem: calls.explain(error) })
+    } finally {
+      this.#running--
+      this.#end(job)
+      void this.#work()
+    }
+  }
+
+  async #arrived({ offerId, abort: { signal }, calls }: Job, picture: DraftPicture): Promise<void> {
+    if (!this.#takers.has(offerId)) await this.#leaving.get(offerId)
+    await untilDone({ signal, pause: this.#pause }, async () => {
+      if (this.#takers.has(offerId)) return
+      const offer = await calls.get()
+      // Saved, and the answer was lost.
+      if (offer.content.pictures.some(({ key }) => key === picture.key)) return this.#saved(offer)
+      this.#saved(await calls.save(offer.draftVersion, this.join(offer.content.pictures, picture)))
+    }, (error) => error instanceof ApiError && error.body.code === 'conflict')
+    // The step may have been opened again meanwhile.
+    this.#takers.get(offerId)?.(picture)
+  }
+
+  #saved(offer: DraftOffer): void {
+    this.#newest.set(offer.id, offer)
+    this.#tell()
+  }
+
+  #update(offerId: number, id: number, change: Partial<Sending>): void {
+    this.#set(offerId, this.of(offerId).map((one) => (one.id === id ? { ...one, ...change } : one)))
+  }
+
+  #drop(offerId: number, id: number): void {
+    this.#set(offerId, this.of(offerId).filter((one) => one.id !== id))
+  }
+
+  #end(job: Job): void {
+    this.#jobs = this.#jobs.filter((other) => other !== job)
+    this.#hold(this.#jobs.length > 0)
+  }
+
+  #set(offerId: number, sending: readonly Sending[]): void {
+    this.#sending.set(offerId, sending)
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Whoever closes the tab is asked first. */
+const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+/** Those of this tab. */
+export const pictureUploads = new PictureUploads({ pause, hold: (busy) => (busy ? addEventListener : removeEventListener)('beforeunload', stay) })
