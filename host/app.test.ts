@@ -87,7 +87,7 @@ test('every answer has the headers that protect its reader', async () => {
 })
 
 test('a form that another site sends is not read', async () => {
-  const created = createApp({ env: readEnv({}), log, messages, unready: async () => null, web: async (request) => new Response(await request.text()) })
+  const created = createApp({ env: readEnv({}), log, messages, unready: async () => null, web: async (request, { refused: status }) => (status ? new Response('the page that says so', { status }) : new Response(await request.text())) })
   const send = async (headers: Record<string, string>) =>
     (await created.fetch(new Request('http://portal.test/en/login', { method: 'POST', body: 'email=a', headers: { host: 'portal.test', ...headers } }), {})).status
   expect(await send({ origin: 'http://portal.test', 'sec-fetch-site': 'same-origin' })).toBe(200)
@@ -107,7 +107,8 @@ test('the log keeps secrets and addresses to itself', () => {
 
 test('a page takes no form larger than forms are, whether it tells its size or not', async () => {
   let read = 0
-  const web: AppParts['web'] = async (request) => {
+  const web: AppParts['web'] = async (request, { refused }) => {
+    if (refused) return new Response('the page that says so', { status: refused })
     read += (await request.text()).length
     return new Response('taken')
   }
@@ -125,6 +126,8 @@ test('pages are refused to an address that asks for too many, and to no other', 
   const call = app({ web: async () => new Response('page') })
   const statuses = await Promise.all(Array.from({ length: 1201 }, async () => (await call('/en/es', {}, '203.0.113.9')).status))
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  const script = await call('/de/es.data', {}, '203.0.113.9')
+  expect(await script.json()).toMatchObject({ type: 'error', code: 'rate_limited', message: expect.stringMatching(/^Zu viele Anfragen/) })
   const refused = await call('/de/es', {}, '203.0.113.9')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.text()).toMatch(/^Zu viele Anfragen/)

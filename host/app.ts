@@ -10,6 +10,7 @@ import { clientAddress, isTrusted, networkOf } from '#api/client-address.ts'
 import { Problem } from '#api/context.ts'
 import { createLimit } from '#api/limits.ts'
 import { requestLocale, type ApiApp, type Origin } from '#api/serve.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { readAddress } from '#web/addresses.ts'
@@ -97,14 +98,6 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       return file
     })
   }
-  const formLimit: MiddlewareHandler<Known> = (context, next) => {
-    const maxSize = pageAt(context.req.path.replace(/\.data$/, ''))?.maxForm ?? FORM_MAX
-    return bodyLimit({ maxSize, onError: () => context.text(`More than ${maxSize} bytes.`, 413, { 'cache-control': 'no-store' }) })(context, next)
-  }
-  const ownForms: MiddlewareHandler<Known> = async (context, next) => {
-    if (['GET', 'HEAD'].includes(context.req.method) || isOwnPage(context.req.raw, env)) return next()
-    return context.text('This form was not sent by a page of ours.', 403, { 'cache-control': 'no-store' })
-  }
   const limit = createLimit(PAGES_LIMIT, env)
   const pageLimit: MiddlewareHandler<Known> = async (context, next) => {
     const { origin } = context.var
@@ -113,18 +106,27 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const locale = readAddress(context.req.path).locale ?? requestLocale(context.req.raw)
-      return context.text(messages.translator(locale)(error.key, error.values), 429, { 'cache-control': 'no-store', ...error.headers })
+      const message = messages.translator(locale)(error.key, error.values)
+      const headers = { 'cache-control': 'no-store', ...error.headers }
+      // A page for each would be work, which is what is limited.
+      return context.req.path.endsWith('.data') ? context.json({ type: error.type, code: error.code, message } satisfies ErrorBody, 429, headers) : context.text(message, 429, headers)
     }
     return next()
   }
   if (web) {
-    app.all('*', pageLimit, ownForms, formLimit, async ({ req, var: { origin } }) => {
-      const response = await web(req.raw, { clientAddress: origin.clientAddress, requestId: origin.requestId })
+    const answerPage = async ({ req, var: { origin } }: Context<Known>, refused?: 403 | 413): Promise<Response> => {
+      const response = await web(req.raw, { clientAddress: origin.clientAddress, requestId: origin.requestId, ...(refused && { refused }) })
       // A page differs by cookies and sets some: a cache that serves others must not keep it. Ours (`page-cache.ts`) knows by which.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')
       if (response.status === 503) response.headers.set('retry-after', String(AWAY_S))
       return response
-    })
+    }
+    const ownForms: MiddlewareHandler<Known> = async (context, next) => (['GET', 'HEAD'].includes(context.req.method) || isOwnPage(context.req.raw, env) ? next() : answerPage(context, 403))
+    const formLimit: MiddlewareHandler<Known> = (context, next) => {
+      const maxSize = pageAt(context.req.path.replace(/\.data$/, ''))?.maxForm ?? FORM_MAX
+      return bodyLimit({ maxSize, onError: () => answerPage(context, 413) })(context, next)
+    }
+    app.all('*', pageLimit, ownForms, formLimit, (context) => answerPage(context))
   }
   app.notFound((context) => context.json({ type: 'error', code: 'not_found', message: 'There is nothing here.' }, 404))
   app.onError((error, context) => {

@@ -62,7 +62,9 @@ export async function runGuards(guards: object, visited: Visited): Promise<void>
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visit = context.get(visitContext)
-  const target = request.method === 'GET' || request.method === 'HEAD' ? redirectionOf(url, visit) : null
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  // No form is sent to an address without a locale.
+  const target = isRead || readAddress(url.pathname).locale === null ? redirectionOf(url, visit) : null
   if (target) throw redirect(target.to, { status: target.status, headers: target.headers })
   await runGuards(pageAt(url.pathname)?.guards ?? {}, { request, url, visit })
   return next()

@@ -31,6 +31,8 @@ export interface WebCall {
   clientAddress: string
   /** The number under which the request stands in the log; calls of the API that it makes get the same. */
   requestId: string
+  /** The status with which the request was refused before it came here: the page says so. */
+  refused?: number
   /** Allows the page's inline scripts under a Content-Security-Policy. */
   nonce?: string
 }
@@ -43,6 +45,8 @@ export interface Visit {
   api: Client<ApiContract>
   /** Who is logged in; asked for once. Only for pages that no cache keeps: see `isPrivate` of pages.ts. */
   user: () => Promise<User | null>
+  /** What went wrong with what was sent, for the loaders that run after it. */
+  failure: { error: unknown } | null
   locale: LocaleCode
   /** The currency chosen, else EUR: prices are converted to it. */
   currency: string

@@ -1,7 +1,10 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import type { ErrorBody } from '#contract/errors.ts'
+import { isDataRequest, METHOD_NOT_ALLOWED, METHODS, withFailures } from './errors/failures.ts'
+import { refusalKey } from './errors/thrown.ts'
 import { visitContext, type WebCall, type WebHost } from './load-context.ts'
-import { isPrivate } from './page-at.ts'
+import { isPrivate, pageAt } from './page-at.ts'
 import { visitOf } from './visit.ts'
 
 export type { WebCall, WebHost } from './load-context.ts'
@@ -9,18 +12,32 @@ export type Web = (request: Request, call: WebCall) => Promise<Response>
 
 /** All pages as one handler. The process gives it what it runs on; `build/server/index.js` exports this. */
 export function createWeb(host: WebHost): Web {
-  const handle = createRequestHandler(build, host.production ? 'production' : 'development')
+  // Whose form it is has been judged by `host/app.ts`, which knows the public address: React Router compares with the inner one, which is another behind a proxy.
+  const handle = createRequestHandler({ ...build, routes: withFailures(build.routes), allowedActionOrigins: ['**'] }, host.production ? 'production' : 'development')
   const latest = JSON.stringify({ build: build.assets.version })
   return async (request, call) => {
-    if (new URL(request.url).pathname === '/builds/latest.json') {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/builds/latest.json') {
       return new Response(latest, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
     }
+    const refused = call.refused ?? (METHODS.includes(request.method) ? undefined : METHOD_NOT_ALLOWED)
+    const visit = visitOf(request, host, { ...call, ...(refused !== undefined && { refused }) }, build.assets.version)
+    if (refused !== undefined && isDataRequest(request)) {
+      const message = host.messages.translator(visit.locale)(refusalKey(refused))
+      return Response.json({ type: 'error', code: 'refused', message } satisfies ErrorBody, { status: refused, headers: { 'cache-control': 'no-store' } })
+    }
     const context = new RouterContextProvider()
-    const visit = visitOf(request, host, call, build.assets.version)
     context.set(visitContext, visit)
-    const response = await handle(request, context)
+    // What is refused is not read: the page that says so is the same for all of it.
+    const response = await handle(refused === undefined ? request : new Request(request.url, { headers: request.headers, signal: request.signal }), context)
     for (const text of visit.setCookies) response.headers.append('set-cookie', text)
-    if (isPrivate(new URL(request.url).pathname)) response.headers.set('cache-control', 'private, no-store')
+    if (isPrivate(pathname)) response.headers.set('cache-control', 'private, no-store')
+    if (response.status === METHOD_NOT_ALLOWED) response.headers.set('allow', takesForms(pathname) ? METHODS.join(', ') : 'GET, HEAD')
     return response
   }
+}
+
+function takesForms(pathname: string): boolean {
+  const page = pageAt(pathname.replace(/\.data$/, ''))
+  return page !== undefined && build.routes[page.name]?.module.action !== undefined
 }

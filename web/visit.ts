@@ -41,6 +41,7 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     locale,
     currency: currencyOf(readCookie(header, 'currency')) ?? DEFAULT_CURRENCY,
     location: null,
+    failure: call.refused === undefined ? null : { error: data(null, { status: call.refused }) },
     origin,
     cookies: { domain: host.domain, secure: host.production && origin.startsWith('https:') },
     host,

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
 import { cookieText } from '../cookies/cookie.ts'
 import { notFound } from '../errors/thrown.ts'
 import { visitContext } from '../load-context.ts'
@@ -13,7 +14,10 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<neve
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api, locale, cookies } = context.get(visitContext)
   const form = await request.formData()
-  await api.accounts.logout({})
+  // Nobody is logged in any more, in another tab perhaps: that is what was wanted.
+  await api.accounts.logout({}).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || ![401, 419].includes(error.status)) throw error
+  })
   return redirect(callbackOf(form.get('return'), locale), { status: 303, headers: { 'set-cookie': cookieText('signedIn', '', cookies) } })
 }
 

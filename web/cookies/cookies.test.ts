@@ -28,6 +28,7 @@ describe('cookies', () => {
     expect(readConsent('everything-from:5')).toBeNull()
   })
   test('deleting reaches every domain that a cookie may stand on', () => {
-    expect(deletions('a', 'x.portal.test')).toEqual(['a=; Path=/; Max-Age=0', 'a=; Path=/; Max-Age=0; Domain=x.portal.test', 'a=; Path=/; Max-Age=0; Domain=portal.test'])
+    expect(deletions('a', 'x.portal.test', { domain: null, secure: false })).toEqual(['a=; Path=/; Max-Age=0', 'a=; Path=/; Max-Age=0; Domain=x.portal.test', 'a=; Path=/; Max-Age=0; Domain=portal.test'])
+    expect(deletions('__Secure-a', '127.0.0.1', { domain: 'portal.test', secure: true })).toContain('__Secure-a=; Path=/; Max-Age=0; Domain=portal.test; Secure')
   })
 })

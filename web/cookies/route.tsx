@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers()
   if (isChoice(choice)) headers.append('set-cookie', cookieText('consent', consentValue(choice), cookies))
   else if (typeof remove === 'string' && /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(remove)) {
-    for (const text of deletions(remove, new URL(request.url).hostname)) headers.append('set-cookie', text)
+    for (const text of deletions(remove, new URL(request.url).hostname, cookies)) headers.append('set-cookie', text)
   } else throw data(null, { status: 422 })
   return redirect(isLocalPath(back) ? back : `/${locale}/service/manage-cookies`, { status: 303, headers })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CookieScope } from './cookie.ts'
 
 /** Something that this portal keeps in the browser. */
 export interface StoredItem {
@@ -58,9 +59,9 @@ function storageOf(kind: StoredItem['kind']): Storage | null {
   }
 }
 
-/** The texts that delete a cookie, whichever domain it was set for. */
-export function deletions(name: string, hostname: string): string[] {
+/** The texts that delete a cookie, whichever domain it was set for. Names that begin with `__Secure-` belong to cookies that only a secure text may change. */
+export function deletions(name: string, hostname: string, { domain: parent, secure }: CookieScope): string[] {
   const labels = hostname.split('.')
-  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
-  return ['', ...domains].map((domain) => `${name}=; Path=/; Max-Age=0${domain ? `; Domain=${domain}` : ''}`)
+  const domains = new Set(['', ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.')), parent ?? ''])
+  return [...domains].map((domain) => `${name}=; Path=/; Max-Age=0${domain ? `; Domain=${domain}` : ''}${secure ? '; Secure' : ''}`)
 }

@@ -56,7 +56,7 @@ export default function ErrorPage() {
             <span className={styles['message']}>{message}</span>
           </h1>
           {offered?.lastPrice && <p>{offered.lastPrice}</p>}
-          <p className={styles['hint']}>{t(offered?.taken ? TAKEN[offered.taken] : (isUnreached ? 'errors.page.hintUnreached' : (HINTS[status] ?? 'errors.page.hintFailed')))}</p>
+          <p className={styles['hint']}>{t(offered?.taken ? TAKEN[offered.taken] : (isUnreached ? 'errors.page.hintUnreached' : (HINTS[status] ?? (status < 500 ? 'errors.page.hintRefused' : 'errors.page.hintFailed'))))}</p>
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
           <div className={styles['ways']}>
             <a href={offered?.back ?? `/${locale}`} onClick={goBack} className={styles['back']}>
@@ -120,7 +120,7 @@ function FetchedCountries() {
 function describe(error: unknown, { t }: PageContext): { status: number; message: string; offered: Thrown | null } {
   if (isRouteErrorResponse(error)) {
     const offered = isThrown(error.data) ? error.data : null
-    return { status: error.status, message: offered ? t(offered.key, offered.params) : t('errors.page.failed'), offered }
+    return { status: error.status, message: offered ? (offered.said ?? t(offered.key, offered.params)) : t('errors.page.failed'), offered }
   }
   if (error instanceof ApiError && error.status >= 400) return { status: error.status, message: error.body.message, offered: null }
   return { status: 500, message: t('errors.page.failed'), offered: null }

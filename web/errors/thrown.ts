@@ -11,6 +11,8 @@ import { priceText } from '../offers/price.tsx'
 
 /** What a loader throws to show the error page: the message's key with what it names, and what the page offers instead. */
 export interface Thrown {
+  /** The API's own words, which stand in for those of the key. */
+  said: string | null
   key: MessageKey
   params: Record<string, string>
   location: Location | null
@@ -45,6 +47,14 @@ export const offerNotFound = (visit: Visit, url: URL, slugId: string) => thrown(
 /** 403: the page is for others. */
 export const forbidden = (visit: Visit, url: URL) => thrown(visit, url, 403, 'errors.page.forbidden', {})
 
+/** What the pages themselves say of a status. */
+const REFUSALS: ReadonlyMap<number, MessageKey> = new Map([[403, 'errors.page.foreign'], [405, 'errors.page.method'], [413, 'errors.page.tooLarge']])
+
+export const refusalKey = (status: number): MessageKey => REFUSALS.get(status) ?? 'errors.page.refused'
+
+/** What was asked for, or sent, cannot be taken: 400, 405, 413 and the like. */
+export const failed = (visit: Visit, url: URL, status: number, said: string | null = null) => thrown(visit, url, status, refusalKey(status), {}, { said })
+
 /** 410: a home that was offered once and is no more; says what it was, what it cost last, and where there are others. */
 export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'
@@ -69,12 +79,12 @@ async function placesOf({ api, locale }: Visit, { action, category, places }: Go
 
 export const isThrown = (value: unknown): value is Thrown => typeof value === 'object' && value !== null && 'key' in value && 'countries' in value
 
-async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { similar = [], offers = [], lastPrice = null, taken = null }: Partial<Pick<Thrown, 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {}) {
+async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { said = null, similar = [], offers = [], lastPrice = null, taken = null }: Partial<Pick<Thrown, 'said' | 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {}) {
   const [countries] = await Promise.all([
     visit.api.locations.countries({ lang: visit.locale }).then((answer) => answer.data.map(lineOf), () => []),
     runGuards({ subdomain: true, init: true }, { request: visit.request, url, visit }),
   ])
-  return data<Thrown>({ key, params, countries, location: visit.location, back: refererOf(visit), similar, offers, lastPrice, taken }, { status })
+  return data<Thrown>({ said, key, params, countries, location: visit.location, back: refererOf(visit), similar, offers, lastPrice, taken }, { status })
 }
 
 function refererOf({ request, origin }: Visit): string | null {
