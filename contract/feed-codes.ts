@@ -2,7 +2,7 @@
 export const FEED_CODES = [
   'ambiguous_number', 'bad_archive', 'blocked', 'closed', 'cut', 'doctype', 'empty', 'far_from_place', 'full', 'gone', 'half_coordinates', 'ignored', 'inline_picture', 'invalid_boolean',
   'invalid_date', 'invalid_mapping', 'invalid_number', 'invalid_period', 'invalid_price', 'invalid_text', 'invalid_url', 'misread_letters', 'missing', 'missing_column', 'missing_file',
-  'more_pages', 'no_address', 'no_language', 'not_csv', 'not_gzip', 'not_json', 'not_well_formed', 'not_whole', 'null_island', 'other_format', 'out_of_range', 'read_as_whole', 'refused_by_database',
+  'more_pages', 'no_address', 'no_language', 'not_csv', 'not_gzip', 'not_json', 'not_well_formed', 'not_whole', 'null_island', 'other_format', 'other_province', 'out_of_range', 'read_as_whole', 'refused_by_database',
   'repeated', 'repeated_column', 'same_period', 'several', 'too_deep', 'too_large', 'too_long', 'too_many', 'unchecked', 'unknown_country', 'unknown_currency',
   'unknown_encoding', 'unknown_energy_class', 'unknown_extent', 'unknown_frequency', 'unknown_language', 'unknown_place', 'unknown_province', 'unknown_status',
   'unknown_town', 'unknown_type', 'unknown_unit', 'unknown_value', 'unknown_version', 'unused', 'warm_rent', 'wrong_column_count', 'wrong_encoding', 'wrong_price_type',

@@ -54,6 +54,8 @@ export interface Places {
   named(text: string): Place[]
   /** In that language, else in English, else as the package has it. */
   name(place: Place, lang: string): string
+  /** A state's code within its country (ISO 3166-2: `TX`); empty for others, and where it has none. */
+  code(place: Place): string
   /** Language to name, where the source has one. */
   locales(place: Place): Record<string, string>
   /** The form after "in" (`Москве`); null where no sure rule gives it. */
@@ -137,6 +139,11 @@ class Gazetteer implements Places {
     if (at === null) return place.name
     const { data } = this
     return data.translation(at, data.languages.indexOf(lang)) ?? data.translation(at, data.languages.indexOf('en')) ?? place.name
+  }
+
+  code(place: Place): string {
+    const at = this.at(place.id)
+    return at === null ? '' : this.data.code(at)
   }
 
   locales(place: Place): Record<string, string> {

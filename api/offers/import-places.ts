@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { ProblemList, type FeedOffer, type FeedProblem } from '#feeds/offer.ts'
 import { distanceKm } from '#places/geo.ts'
 import type { Place, Places } from '#places/index.ts'
+import { foldName, provincesOf, spellingsOf, townSpellings } from './import-provinces.ts'
 
 export interface FoundPlace {
   countryId: number
@@ -20,6 +21,7 @@ export class PlaceFinder {
   private readonly countries = new Map<string, Place>()
   private readonly states = new Map<number, Map<string, Place>>()
   private readonly towns = new LRUCache<string, Place[]>({ max: 20_000 })
+  private readonly townsByState = new LRUCache<number, Map<string, Place[]>>({ max: 100 })
 
   constructor(places: Places) {
     this.places = places
@@ -28,7 +30,7 @@ export class PlaceFinder {
       for (const name of this.namesOf(country)) if (!this.countries.has(name)) this.countries.set(name, country)
     }
     // Codes win over names.
-    for (const country of countries) this.countries.set(fold(country.iso2), country)
+    for (const country of countries) this.countries.set(foldName(country.iso2), country)
   }
 
   /**
@@ -49,38 +51,56 @@ export class PlaceFinder {
 
   private byWords(offer: FeedOffer, problems: ProblemList): Place | null {
     const { country: countryWord, province, town } = offer.place
-    const country = this.countries.get(fold(countryWord ?? ''))
+    const country = this.countries.get(foldName(countryWord ?? ''))
     if (!country) return problems.rejected('country', 'unknown_country', 'No country has that name or code.', countryWord)
-    const state = province === null ? null : (this.statesOf(country).get(fold(province)) ?? null)
+    const state = province === null ? null : this.stateNamed(province, country)
     if (province !== null && !state) {
-      problems.dropped('province', 'unknown_province', 'No province of that name is known there.', province)
+      problems.dropped('province', 'unknown_province', 'No province of that name or code is known there.', province)
       offer.attributes.province = province
     }
-    const city = town === null ? null : this.choose(this.citiesNamed(town, country), state, offer)
+    const city = town === null ? null : this.townOf(town, country, state, offer, problems)
     if (city) return city
 
-    const wider = this.nearestIn(country, offer) ?? state ?? country
+    const wider = this.nearestIn(country, state, offer) ?? state ?? country
     if (town !== null) {
-      problems.dropped('town', 'unknown_town', `No town of that name is known there; ${wider.name} is used.`, town)
+      if (!problems.list.some(({ field }) => field === 'town')) problems.dropped('town', 'unknown_town', `No town of that name is known there; ${wider.name} is used.`, town)
       offer.attributes.town = town
       offer.district ??= town
     }
     return wider
   }
 
-  /** Of the cities of that name those in the province, else all; of these the nearest to the coordinates, else the largest. */
-  private choose(cities: Place[], state: Place | null, { lat, lon }: FeedOffer): Place | null {
-    const inState = cities.filter((city) => city.stateId === state?.stateId)
-    const pool = inState.length > 0 ? inState : cities
-    if (lat === null || lon === null) return pool.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))[0] ?? null
-    const away = (place: Place) => (place.lat === null || place.lon === null ? Infinity : distanceKm(lat, lon, place.lat, place.lon))
-    return pool.toSorted((a, b) => away(a) - away(b))[0] ?? null
+  /**
+   * The town in the province that the source names. One that lies elsewhere by our table is taken only where the offer's own coordinates say so, and that is noted; else the
+   * province stands. Where no province is named, or one above those that have towns, all of the country's count.
+   */
+  private townOf(town: string, country: Place, state: Place | null, offer: FeedOffer, problems: ProblemList): Place | null {
+    const towns = state && this.townsOf(state)
+    if (!state || !towns || towns.size === 0) return nearestOf(this.citiesNamed(town, country), offer)
+    const known = townSpellings(town).flatMap((spelling) => towns.get(foldName(spelling)) ?? [])
+    const all = this.citiesNamed(town, country)
+    const here = nearestOf(known.length > 0 ? known : all.filter(({ stateId }) => stateId === state.stateId), offer)
+    if (here) return here
+    const elsewhere = nearestOf(all, offer)
+    if (!elsewhere) return null
+    const { lat, lon } = offer
+    const isThere = lat !== null && lon !== null && kmTo(elsewhere, lat, lon) <= NEAREST_KM
+    const where = `${elsewhere.name} lies in ${elsewhere.parent!.name} by our table, and not in ${state.name}`
+    if (isThere) {
+      problems.noted('province', 'other_province', `${where}; the coordinates are there, too.`, offer.place.province)
+      offer.attributes.province = offer.place.province
+      return elsewhere
+    }
+    problems.dropped('town', 'other_province', `${where}; the province counts.`, town)
+    return null
   }
 
-  private nearestIn(country: Place, { lat, lon }: FeedOffer): Place | null {
-    const city = lat === null || lon === null ? null : this.places.nearest(lat, lon)
-    if (city?.countryId !== country.number || city.lat === null || city.lon === null) return null
-    return distanceKm(lat!, lon!, city.lat, city.lon) <= NEAREST_KM ? city : null
+  /** The city that reaches to the coordinates or is nearest to them; of the province, where one is named that has towns. */
+  private nearestIn(country: Place, state: Place | null, { lat, lon }: FeedOffer): Place | null {
+    if (lat === null || lon === null) return null
+    const towns = state && this.townsOf(state)
+    const city = towns?.size ? [...towns.values()].flat().reduce((a, b) => (beyond(b, lat, lon) < beyond(a, lat, lon) ? b : a)) : this.places.nearest(lat, lon)
+    return city?.countryId === country.number && kmTo(city, lat, lon) <= NEAREST_KM ? city : null
   }
 
   private checkCoordinates(offer: FeedOffer, place: Place, problems: ProblemList): void {
@@ -96,35 +116,68 @@ export class PlaceFinder {
   }
 
   private citiesNamed(town: string, country: Place): Place[] {
-    const name = fold(town)
-    const key = `${country.id} ${name}`
+    const key = `${country.id} ${foldName(town)}`
     let cities = this.towns.get(key)
     if (!cities) {
-      cities = this.places
-        .search(town.slice(0, 58), { limit: 50 })
-        .filter((place) => place.type === 'city' && place.countryId === country.number && this.namesOf(place).includes(name))
+      cities = townSpellings(town)
+        .map((spelling) => this.withName(spelling, country))
+        .find((list) => list.length > 0) ?? []
       this.towns.set(key, cities)
     }
     return cities
   }
 
-  private statesOf(country: Place): Map<string, Place> {
+  /** `named` knows what is found and never shown, but of a name that very many have only the largest. */
+  private withName(town: string, country: Place): Place[] {
+    const name = foldName(town)
+    const isCityHere = (place: Place): boolean => place.type === 'city' && place.countryId === country.number
+    const found = this.places.search(town.slice(0, 58), { limit: 50 }).filter((place) => isCityHere(place) && this.namesOf(place).includes(name))
+    const others = this.places.named(town.slice(0, 58)).filter((place) => isCityHere(place) && !found.some(({ id }) => id === place.id))
+    return [...found, ...others]
+  }
+
+  /** The towns of a state by each of their names. */
+  private townsOf(state: Place): Map<string, Place[]> {
+    let towns = this.townsByState.get(state.number)
+    if (!towns) {
+      towns = new Map()
+      for (const town of this.places.children(state))
+        for (const name of this.namesOf(town)) {
+          const known = towns.get(name)
+          if (known) known.push(town)
+          else towns.set(name, [town])
+        }
+      this.townsByState.set(state.number, towns)
+    }
+    return towns
+  }
+
+  private stateNamed(province: string, country: Place): Place | null {
     let states = this.states.get(country.number)
     if (!states) {
-      states = new Map(this.places.children(country).flatMap((state) => this.namesOf(state).map((name) => [name, state] as const)))
+      states = provincesOf(country, this.places)
       this.states.set(country.number, states)
     }
-    return states
+    for (const spelling of spellingsOf(province)) {
+      const state = states.get(spelling)
+      if (state) return state
+    }
+    return null
   }
 
   private namesOf(place: Place): string[] {
-    return [...new Set([place.name, ...Object.values(this.places.locales(place))].map(fold))]
+    return [...new Set([place.name, ...Object.values(this.places.locales(place))].map(foldName))]
   }
 }
 
-/** Equal for names that differ in case, accents and punctuation only. */
-const fold = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+const kmTo = (place: Place, lat: number, lon: number): number => (place.lat === null || place.lon === null ? Infinity : distanceKm(lat, lon, place.lat, place.lon))
+
+/** Kilometres to where a city ends: a large one reaches farther. */
+const beyond = (city: Place, lat: number, lon: number): number => kmTo(city, lat, lon) - Math.sqrt(city.population ?? 0) / 100
+
+/** The nearest to the coordinates, else the largest. */
+function nearestOf(cities: readonly Place[], { lat, lon }: FeedOffer): Place | null {
+  const sorted =
+    lat === null || lon === null ? cities.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0)) : cities.toSorted((a, b) => kmTo(a, lat, lon) - kmTo(b, lat, lon))
+  return sorted[0] ?? null
+}
