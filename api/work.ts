@@ -15,7 +15,7 @@ import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
 import { sourcePictures } from './sources/pictures.ts'
-import { accountSources, askForDueRuns, sourceFetch, sourceRun, sweepSources, throwSource } from './sources/run.ts'
+import { accountSources, askForDueRuns, expireSilent, sourceFetch, sourceRun, sweepSources, throwSource } from './sources/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { sendWebhook } from './webhooks/send.ts'
 
@@ -58,7 +58,7 @@ export function startWork(services: Services): { stop(): Promise<void> } {
   const quick = startJobs(Object.fromEntries(kinds.filter(([kind]) => !(kind in SLOW))), services)
   const slow = kinds.flatMap(([kind, work]) => (kind in SLOW ? startJobs({ [kind]: work }, services, SLOW[kind]) : []))
   const market = keepMarket(services)
-  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services), sweepDeliveries(services.db), sweepLanes(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
+  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services), expireSilent(services.db), sweepDeliveries(services.db), sweepLanes(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
   const writeViews = () => viewsIn(services.db).flush().catch((error: unknown) => services.log.warn({ err: error }, 'views were not written down yet'))

@@ -51,6 +51,7 @@ const offerCommon = {
   newBuild: z.boolean(),
   /** From the country down to the city. */
   places: z.array(LocationRef),
+  /** Since when it stands here. */
   publishedAt: z.string(),
   /** The last change of the price: the amount before it, in minor units of the same currency. */
   previousAmount: z.number().int().nullable(),
@@ -107,6 +108,8 @@ export const Offer = z.object({
   /** Rounded to what the owner allows: exact, street (about 100 m) or area (about 1 km). */
   coordinates: z.object({ lat: z.number(), lon: z.number(), precision: z.enum(['exact', 'street', 'area']) }).nullable(),
   priceHistory: z.array(z.object({ at: z.string(), price: Price })),
+  /** Since when its source has it public, where that is said and was at least a day before it came here. */
+  listedAt: z.string().nullable(),
   updatedAt: z.string(),
   /** The source's attribution line, where its licence wants one. */
   attribution: z.string().nullable(),

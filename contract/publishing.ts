@@ -27,6 +27,8 @@ export const FILE_MAX = 10_000
 export const ITEM_MAX = 300_000
 /** Days for which an offer stays public before its owner says that it still holds. */
 export const LIFETIME_DAYS = 90
+/** So many days before is reminded of it. */
+export const REMINDED_DAYS = 7
 
 /** Currencies that a new offer may be priced in: those that are legal tender. */
 export const PRICE_CURRENCIES: readonly string[] = CURRENCIES.filter(({ type, historic }) => type === 'fiat' && !historic).map(({ code }) => code)

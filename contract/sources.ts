@@ -90,6 +90,12 @@ export const Source = z.object({
   state: z.enum(['active', 'paused']),
   nextRunAt: z.string().nullable(),
   createdAt: z.string(),
+  /** When its file was last read to its end. */
+  heardAt: z.string(),
+  /** Its keeper was told that its offers are about to expire, or have. */
+  isSilent: z.boolean(),
+  /** When its public offers expire if nothing is heard of it until then; null where there are none. */
+  expiresAt: z.string().nullable(),
   /** Offers of it that are public now. */
   offers: z.number().int(),
   /** Items that wait because they could not be understood. */

@@ -191,6 +191,9 @@ export interface Sources {
   next_run_at: NullableTime
   /** Its keeper was told that pictures cannot be had. */
   pictures_fail: Generated<boolean>
+  /** When its file was last read to its end. */
+  heard_at: DefaultTime
+  silence: 'expiring' | 'expired' | null
 }
 
 export interface SourceSecrets {
@@ -330,6 +333,8 @@ export interface Offers {
   shows_estimate: Generated<boolean>
   shows_comments: Generated<boolean>
   published_at: NullableTime
+  /** Since when its source has it public. */
+  listed_at: NullableTime
   expires_at: NullableTime
   created_at: DefaultTime
   updated_at: DefaultTime

@@ -23,7 +23,7 @@ export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
   const offer = readEssentials(property, words)
   if (!offer) return null
   offer.reference = property.id('ref')
-  offer.publishedAt = property.moment('date')
+  // `date` is that of the last change; it stays.
   readPlace(property, offer, words)
   readSizes(property, offer)
   readEnergy(property, offer)

@@ -40,9 +40,9 @@ describe('an offer', () => {
       bedrooms: 3,
       builtArea: 150,
       plotArea: 500,
-      publishedAt: '2026-09-01T12:00:00.000Z',
+      publishedAt: null,
       reference: 'R1',
-      attributes: { type: 'Country house' },
+      attributes: { type: 'Country house', date: '2026-09-01 12:00:00' },
       place: { country: 'Spain', province: 'Alicante', town: 'Altea' },
     })
   })

@@ -96,6 +96,7 @@ export interface FeedOffer {
   /** Whether a value that we estimate may stand beside it, and whether words of others may. */
   showsEstimate: boolean
   showsComments: boolean
+  /** Since when the source has it public; not when it last changed. */
   publishedAt: string | null
   /** Never empty. */
   texts: FeedText[]

@@ -177,7 +177,6 @@ function readIdentity(object: Fields, offer: FeedOffer): void {
   const technical = object.group('verwaltung_techn')
   if (technical?.peekId('openimmo_obid') === offer.externalId) technical.take('openimmo_obid')
   offer.reference = technical?.id('objektnr_extern') ?? null
-  offer.publishedAt = technical?.moment('stand_vom') ?? null
 }
 
 function readPlace(object: Fields, offer: FeedOffer, words: Words): void {

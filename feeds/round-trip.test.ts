@@ -48,7 +48,6 @@ const CARRIED: Record<Written, (offer: FeedOffer) => FeedOffer> = {
       priceType: offer.priceType === 4 ? 4 : offer.action === 0 ? 0 : ([1, 2, 8, 9].includes(offer.priceType) ? offer.priceType : 1),
     }),
     reference: offer.reference,
-    publishedAt: offer.publishedAt,
     builtArea: whole(offer.builtArea ?? offer.livingArea),
     plotArea: whole(offer.plotArea),
     terraceArea: whole(offer.terraceArea),
@@ -70,7 +69,7 @@ const CARRIED: Record<Written, (offer: FeedOffer) => FeedOffer> = {
     texts: offer.texts,
     pictures: offer.pictures.map((picture) => ({ ...picture, caption: null })),
   }),
-  openimmo: (offer) => ({ ...offer, priceSince: null, showsEstimate: true, showsComments: true, publishedAt: offer.publishedAt && `${offer.publishedAt.slice(0, 10)}T00:00:00.000Z` }),
+  openimmo: (offer) => ({ ...offer, priceSince: null, showsEstimate: true, showsComments: true, publishedAt: null }),
   reso: (offer) => offer,
 }
 

@@ -60,15 +60,15 @@ test.skipIf(!isThere)(
       merged: 2_000 - last.size,
     })
 
-    const { rows } = await sql<{ external_id: string; price: number; district: string; city_id: number; area: number; published: string }>`
-    select external_id, price_amount / 100 as price, district, city_id, area, to_char(published_at, 'YYYYMM') as published from offers`.execute(
+    const { rows } = await sql<{ external_id: string; price: number; district: string; city_id: number; area: number; listed: string }>`
+    select external_id, price_amount / 100 as price, district, city_id, area, to_char(listed_at, 'YYYYMM') as listed from offers`.execute(
       db,
     )
     expect(rows).toHaveLength(last.size)
     const column = (name: string) => header.indexOf(name)
     for (const row of rows) {
       const line = last.get(row.external_id)!
-      expect([row.price, row.area, row.published, row.city_id]).toEqual([
+      expect([row.price, row.area, row.listed, row.city_id]).toEqual([
         Number(line[column('price')]),
         Number(line[column('constructedarea')]),
         line[column('period')],

@@ -50,7 +50,7 @@ export const OFFER_COLUMNS = {
 
 /** An offer as the tables take it. */
 export interface OfferRows {
-  offer: Record<keyof typeof OFFER_COLUMNS, unknown> & { external_id: string; status: FeedStatus | null; price_since: string | null; published_at: string | null }
+  offer: Record<keyof typeof OFFER_COLUMNS, unknown> & { external_id: string; status: FeedStatus | null; price_since: string | null; listed_at: string | null }
   texts: { lang: string; title: string; description: string }[]
   pictures: { source_url: string; kind: 'photo' | 'plan'; alt: Record<string, string> }[]
   /** Earlier prices. */
@@ -105,9 +105,9 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
       coordinate_precision: offer.coordinatePrecision,
       shows_estimate: offer.showsEstimate,
       shows_comments: offer.showsComments,
+      listed_at: offer.publishedAt,
       status: offer.status,
       price_since: offer.priceSince,
-      published_at: offer.publishedAt,
     },
     texts: offer.texts.map(({ lang, title, description }) => ({ lang, title, description })),
     pictures: offer.pictures.map(({ sourceUrl, kind, caption }) => ({ source_url: sourceUrl, kind, alt: caption === null ? {} : { [offer.texts[0]!.lang]: caption } })),

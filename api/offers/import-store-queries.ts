@@ -55,14 +55,14 @@ const WITHIN = '\u001f'
 const table = (texts: readonly string[]) => sql`string_to_table(${texts.map((text) => text.replaceAll(SEPARATOR, ' ')).join(SEPARATOR)}, ${SEPARATOR})`
 const json = (value: unknown) => sql`${JSON.stringify(value)}::json`
 
-/** Nothing is published in the future, or it would be the newest for ever; `least` passes over what is null. */
+/** The day of publication is ours, whatever the source says. No price holds since a day to come; `least` passes over what is null. */
 async function insertOffers(db: Db, sourceId: number, fresh: readonly OfferRows[]): Promise<Stored[]> {
   if (fresh.length === 0) return []
   const records = fresh.map((rows) => ({ ...rows.offer, digest: rows.digest.toString('hex') }))
   const { rows: made } = await sql<{ id: number; external_id: string }>`
-    insert into offers (source_id, agency_id, status, source_status, source_digest, price_since, published_at, ${names()})
-    select ${sourceId}, (select agency_id from sources where id = ${sourceId}), coalesce(r.status, 'published'), r.status, decode(r.digest, 'hex'), least(r.price_since, now()), coalesce(least(r.published_at, now()), case when coalesce(r.status, 'published') in ('published', 'reserved') then now() end), ${names('r.')}
-    from json_to_recordset(${json(records)}) as r(${columns('status text, digest text, price_since timestamptz, published_at timestamptz')})
+    insert into offers (source_id, agency_id, status, source_status, source_digest, price_since, published_at, listed_at, ${names()})
+    select ${sourceId}, (select agency_id from sources where id = ${sourceId}), coalesce(r.status, 'published'), r.status, decode(r.digest, 'hex'), least(r.price_since, now()), case when coalesce(r.status, 'published') in ('published', 'reserved') then now() end, r.listed_at, ${names('r.')}
+    from json_to_recordset(${json(records)}) as r(${columns('status text, digest text, price_since timestamptz, listed_at timestamptz')})
     returning id, external_id`.execute(db)
   const ids = new Map(made.map((row) => [row.external_id, row.id]))
   return fresh.map((rows) => ({ id: ids.get(rows.offer.external_id)!, rows }))
@@ -80,9 +80,10 @@ async function updateOffers(db: Db, changed: readonly Stored[]): Promise<void> {
     update offers o set ${set}, source_digest = decode(r.digest, 'hex'), source_status = r.status,
       status = case when r.status is distinct from o.source_status and o.status = coalesce(o.source_status, 'published') then coalesce(r.status, 'published') else o.status end,
       published_at = coalesce(o.published_at, now()),
+      listed_at = least(o.listed_at, r.listed_at),
       price_since = case when (o.price_amount, o.price_currency, o.price_type) is distinct from (r.price_amount, r.price_currency::char(3), r.price_type)
         then least(coalesce(r.price_since, o.price_since), now()) else o.price_since end
-    from json_to_recordset(${json(records)}) as r(${columns('id bigint, status text, digest text, price_since timestamptz')})
+    from json_to_recordset(${json(records)}) as r(${columns('id bigint, status text, digest text, price_since timestamptz, listed_at timestamptz')})
     where o.id = r.id`.execute(db)
 }
 

@@ -139,7 +139,7 @@ describe('an import', () => {
       status: 'published',
       price_amount: 12_000,
       price_since: '2018-06-30T00:00:00Z',
-      published_at: '2018-03-31T00:00:00Z',
+      listed_at: '2018-03-31T00:00:00Z',
       built_area: 51,
       country_id: 207,
       city_id: 32653,
@@ -191,7 +191,8 @@ describe('an import', () => {
       status: 'paused',
       price_amount: 9_000,
       price_since: '2018-12-31T00:00:00Z',
-      published_at: '2018-03-31T00:00:00Z',
+      published_at: a!.published_at,
+      listed_at: '2018-03-31T00:00:00Z',
     })
     expect(await db.selectFrom('offer_texts').select('title').where('offer_id', '=', a!.id).orderBy('title').execute()).toEqual([
       { title: 'My home' },

@@ -5,6 +5,8 @@ import type { Call } from '../context.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
 import { publicAddress, publicCoordinates } from './privacy.ts'
 
+const DAY_MS = 86_400_000
+
 /** What stands in for a picture whose colours are not known: paper. */
 const PLAIN = '#e7e5e1#dcd9d4#cfccc6'
 
@@ -51,6 +53,7 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
     address: publicAddress(row, call.places.get(`country${row.country_id}`)?.iso2 ?? null),
     coordinates: publicCoordinates(row),
     priceHistory: (row.prices ?? []).map(({ at, amount, currency, type }) => ({ at: new Date(at).toISOString(), price: { amount, currency, type } })),
+    listedAt: row.listed_at !== null && Date.parse(row.listed_at) < Date.parse(row.published_at ?? row.created_at) - DAY_MS ? row.listed_at : null,
     updatedAt: row.updated_at,
     attribution: row.attribution,
   }

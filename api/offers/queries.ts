@@ -78,6 +78,7 @@ export interface OfferRow extends CardRow {
   house_number: string | null
   postal_code: string | null
   district: string | null
+  listed_at: string | null
   updated_at: string
   attribution: string | null
   prices: { at: string; amount: number | null; currency: string; type: number }[] | null
@@ -120,7 +121,7 @@ export async function selectOffer(db: Kysely<Database>, id: number, lang: string
   const { rows } = await sql<OfferRow>`
     select ${CARD_COLUMNS}, o.reference, o.living_area, o.built_area, o.terrace_area, o.floors, o.year_built, o.energy_class, o.energy_consumption,
       o.furnished, o.pets, o.features, o.charges_amount, o.deposit_amount, o.available_from, o.tour_url, o.video_url,
-      o.street, o.house_number, o.postal_code, o.district, o.updated_at, s.attribution,
+      o.street, o.house_number, o.postal_code, o.district, o.listed_at, o.updated_at, s.attribution,
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (
          select at, amount, currency, type from offer_prices where offer_id = o.id order by at desc limit 200) h) as prices

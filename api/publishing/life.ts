@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
-import { LIFETIME_DAYS, type OfferContent } from '#contract/publishing.ts'
+import { LIFETIME_DAYS, REMINDED_DAYS, type OfferContent } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
 import { mayManage } from '../agencies/rights.ts'
@@ -12,8 +12,6 @@ import { columnsOf, textsOf } from './rows.ts'
 import { broughtTarget, mayWait, targetOf, type ActName, type Actor, type Standing } from './states.ts'
 
 const DAY_MS = 86_400_000
-/** So long before it expires its owner is reminded. */
-const REMINDED_DAYS = 7
 
 /** The states in which the time of an offer runs. */
 const RUNNING: readonly OfferStatus[] = ['published', 'paused', 'reserved']

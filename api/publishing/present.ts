@@ -67,7 +67,7 @@ export function toBroughtOffer(row: BroughtRow, told: Told, { places, locale }: 
     review: null,
     quality: null,
     savedAt: row.updated_at,
-    expiresAt: null,
+    expiresAt: row.expires_at,
     action: row.action,
     category: row.category,
     reference: row.reference,

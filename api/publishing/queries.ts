@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
-import { OWN_OFFERS_PER_PAGE, type OfferContent, type OwnSort } from '#contract/publishing.ts'
+import { LIFETIME_DAYS, OWN_OFFERS_PER_PAGE, type OfferContent, type OwnSort } from '#contract/publishing.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
 import { membershipOf } from '../agencies/queries.ts'
@@ -174,6 +174,8 @@ export interface BroughtRow extends ImportedRow {
   title_lang: string | null
   published_at: string | null
   updated_at: string
+  /** Unless its feed is heard of before. */
+  expires_at: string | null
   /** The number of its feed, where they keep it. */
   source_id: number | null
   /** Null of one that was given up. */
@@ -184,7 +186,7 @@ export interface BroughtRow extends ImportedRow {
 export async function selectBrought(db: Db, userId: number, ids: readonly number[], lang: string): Promise<BroughtRow[]> {
   const { rows } = await sql<BroughtRow>`
     select o.id, o.status, o.source_status, o.version, o.action, s.key as source, o.category, o.reference, o.country_id, o.state_id, o.city_id, o.price_amount, o.price_currency, o.price_type,
-      t.title, t.lang as title_lang, o.published_at, o.updated_at, coalesce(s.name, s.attribution, case when s.state <> 'closed' then s.key end) as source_name, case when ${keeps(userId)} then s.id end as source_id
+      t.title, t.lang as title_lang, o.published_at, o.updated_at, case when s.name is not null then s.heard_at + make_interval(days => ${LIFETIME_DAYS}) end as expires_at, coalesce(s.name, s.attribution, case when s.state <> 'closed' then s.key end) as source_name, case when ${keeps(userId)} then s.id end as source_id
     from offers o join sources s on s.id = o.source_id
     left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
     where o.id = any(${[...ids]}::bigint[]) and not exists (select from offer_drafts d where d.offer_id = o.id) and ${managed(userId)}`.execute(db)

@@ -77,6 +77,7 @@ export function previewRow({ id, status, agency }: Pick<OwnRow, 'id' | 'status' 
     status,
     area: areaOf(content),
     published_at: now,
+    listed_at: null,
     created_at: now,
     updated_at: now,
     agency,

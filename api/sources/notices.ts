@@ -2,6 +2,14 @@ import { address } from '#contract/addresses.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import type { Notice } from '../notifications/notify.ts'
 
+/** That the homes of a source are about to expire because nothing is heard of it, or have. */
+export const silenceNotice = (silence: 'expiring' | 'expired', { id, name }: { id: number; name: string }): Notice => ({
+  title: `sources.notice.${silence}.title`,
+  message: `sources.notice.${silence}.message`,
+  params: { name },
+  payload: { type: 'warning', onClick: address.source(id) },
+})
+
 /** That pictures of a source cannot be had. */
 export const picturesNotice = ({ id, name }: { id: number; name: string }, count: number): Notice => ({
   title: 'sources.notice.pictures.title',

@@ -1,8 +1,11 @@
+import { LIFETIME_DAYS } from '#contract/publishing.ts'
 import type { Source, SourcePictures, SourceRun } from '#contract/sources.ts'
 import type { Places } from '#places/index.ts'
 import { slugIdOf } from '../offers/present.ts'
 import type { HomeWithoutPictures } from './picture-queries.ts'
 import type { RunRow, SourceRow } from './queries.ts'
+
+const DAY_MS = 86_400_000
 
 export function toRun(row: RunRow): SourceRun {
   const figures = row.report?.figures
@@ -40,6 +43,9 @@ export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
     state: row.state,
     nextRunAt: row.next_run_at,
     createdAt: row.created_at,
+    heardAt: row.heard_at,
+    isSilent: row.is_silent,
+    expiresAt: row.offers === 0 ? null : new Date(Date.parse(row.heard_at) + LIFETIME_DAYS * DAY_MS).toISOString(),
     offers: row.offers,
     quarantined: row.quarantined,
     hasImported: row.has_imported,

@@ -26,6 +26,8 @@ export interface SourceRow {
   state: 'active' | 'paused'
   next_run_at: string | null
   created_at: string
+  heard_at: string
+  is_silent: boolean
   offers: number
   quarantined: number
   has_imported: boolean
@@ -60,7 +62,7 @@ const isTrusted = (source: 's' | 'sources') => sql<boolean>`(${sql.ref(`${source
     and c.agency_id = coalesce(${sql.ref(`${source}.agency_id`)}, (select m.agency_id from agency_members m where m.user_id = ${sql.ref(`${source}.owner_id`)})) order by c.number desc limit 1), false))`
 
 const SOURCE = sql`
-  select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.next_run_at, s.created_at,
+  select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.next_run_at, s.created_at, s.heard_at, s.silence is not null as is_silent,
     exists (select from source_secrets where source_id = s.id) as has_password,
     (select count(*)::int from offers where source_id = s.id and status in ('published', 'reserved')) as offers,
     (select count(*)::int from feed_items where source_id = s.id and state = 'quarantined') as quarantined,
@@ -236,6 +238,31 @@ export async function finishRun(db: Db, id: number, run: { state: 'done' | 'fail
     .set({ ...rest, ...(report && { report: JSON.stringify(report) }), finished_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Its file was read to its end: its offers live on. In a transaction. */
+export async function noteHeard(db: Db, id: number): Promise<void> {
+  await db.updateTable('sources').set({ heard_at: sql<string>`now()`, silence: null }).where('id', '=', id).execute()
+}
+
+/** Sources that somebody keeps, with public offers, and of which nothing was heard for so many days; those of which that was not said yet. In a transaction. */
+export async function markSilent(db: Db, silence: 'expiring' | 'expired', days: number): Promise<{ id: number; name: string; owner_id: number | null }[]> {
+  const { rows } = await sql<{ id: number; name: string; owner_id: number | null }>`
+    update sources s set silence = ${silence} where name is not null and state <> 'closed' and heard_at < now() - make_interval(days => ${days}) and silence is distinct from ${silence} and silence is distinct from 'expired'
+      and exists (select from offers where source_id = s.id and status in ('published', 'reserved')) returning id, name, owner_id`.execute(db)
+  return rows
+}
+
+/** Why, in the history. */
+const SILENT = 'source_silent'
+
+/** Takes offers of silent sources off the portal. They come back with the next file that has them. In a transaction. */
+export async function expireOffers(db: Db, days: number): Promise<void> {
+  await sql`select set_config('lares.reason', ${SILENT}, true)`.execute(db)
+  await sql`
+    update offers o set status = 'expired', source_status = 'expired', source_digest = null, version = version + 1 from sources s
+    where s.id = o.source_id and s.name is not null and s.state <> 'closed' and s.heard_at < now() - make_interval(days => ${days}) and o.status in ('published', 'reserved')`.execute(db)
+  await sql`select set_config('lares.reason', '', true)`.execute(db)
 }
 
 /** Whether the import before that one ended well and was believed; null when there was none. */

@@ -1,3 +1,4 @@
+import { LIFETIME_DAYS, REMINDED_DAYS } from '#contract/publishing.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import { parseMapping, type FeedMapping } from '#feeds/mapping.ts'
 import { OtherFormat } from '#feeds/sniff.ts'
@@ -8,8 +9,8 @@ import { ATTEMPTS_MAX } from '../jobs/runner.ts'
 import { fetchFile, openRevision, throwAllFiles, throwFiles } from '../offers/import-revision.ts'
 import { runImport } from '../offers/import-run.ts'
 import { notify } from '../notifications/notify.ts'
-import { sourceNotice } from './notices.ts'
-import { adoptSource, beginRun, finishRun, insertDueRuns, insertRun, laneOf, noteRevision, selectKept, selectSecret, standingOf, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
+import { silenceNotice, sourceNotice } from './notices.ts'
+import { adoptSource, beginRun, finishRun, insertDueRuns, expireOffers, insertRun, laneOf, markSilent, noteHeard, noteRevision, selectKept, selectSecret, standingOf, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
 import { reportOf, type RunReport } from './report.ts'
 
 /** Asks for a run; undefined when another is under way. In a transaction. */
@@ -115,6 +116,9 @@ async function settle(db: Db, source: SourceRow, run: RunRow, end: Parameters<ty
   await db.transaction().execute(async (transaction) => {
     await finishRun(transaction, run.id, end)
     if (run.kind === 'dry') return
+    // What cannot be read to its end, or says nothing, says nothing of its homes either.
+    const said = end.report?.figures.doubt_code
+    if (end.state === 'done' && said !== 'broken' && said !== 'empty') await noteHeard(transaction, source.id)
     if (end.report) await enqueue(transaction, 'source_pictures', { source: source.id }, { lane: await laneOf(transaction, source.id) })
     if (source.owner_id === null) return
     const doubted = Boolean(end.report?.figures.doubt_code) && end.state === 'done'
@@ -136,6 +140,21 @@ export async function accountSources({ data }: Pick<Job, 'data'>, { db }: Pick<S
 /** The job: throws away what was kept of a source that nobody keeps any more. */
 export async function throwSource({ data }: Pick<Job, 'data'>, { storage }: Pick<Services, 'storage'>): Promise<void> {
   await throwAllFiles(storage, (data as { source: number }).source)
+}
+
+/**
+ * Homes of a feed live as long after its last file as those that are written here do (decision 80): whoever keeps a silent one is told before, and when they have expired.
+ * What the operator imports by command is theirs to keep.
+ */
+export async function expireSilent(db: Db): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const told = [
+      ...(await markSilent(transaction, 'expired', LIFETIME_DAYS)).map((source) => ({ source, silence: 'expired' as const })),
+      ...(await markSilent(transaction, 'expiring', LIFETIME_DAYS - REMINDED_DAYS)).map((source) => ({ source, silence: 'expiring' as const })),
+    ]
+    await expireOffers(transaction, LIFETIME_DAYS)
+    for (const { source, silence } of told) if (source.owner_id !== null) await notify(transaction, source.owner_id, silenceNotice(silence, source))
+  })
 }
 
 /** Throws away files that were kept long enough. */

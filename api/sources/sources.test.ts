@@ -12,13 +12,14 @@ import { ANYWHERE, feedServer } from '#tests/feed-server.ts'
 import { zipOf } from '#tests/feeds/zip.ts'
 import { deleteAccount } from '../accounts/leaving-queries.ts'
 import { runNext, startJobs } from '../jobs/runner.ts'
+import { handlers as offerHandlers } from '../offers/handlers.ts'
 import { keepFile } from '../offers/import-revision.ts'
 import { KEPT_MAX } from '../offers/import-revision-queries.ts'
 import { mount } from '../serve.ts'
 import { works } from '../work.ts'
 import { handlers } from './handlers.ts'
 import { sourcePictures } from './pictures.ts'
-import { askForDueRuns, askForRun, sourceFetch, sourceRun, sweepSources } from './run.ts'
+import { askForDueRuns, askForRun, expireSilent, sourceFetch, sourceRun, sweepSources } from './run.ts'
 import { testAddress } from './test-address.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -352,6 +353,54 @@ test('an address is looked at before anything is read from it; a private one is 
   expect((await mine('PATCH', `/user/sources/${id}`, { username: 'me', password: 'S3CRET' }))['data']).toMatchObject({ hasPassword: true })
   expect((await mine('PATCH', `/user/sources/${id}`, { address: 'https://another.example/b.xml' }))['data']).toMatchObject({ hasPassword: true })
   expect((await mine('PATCH', `/user/sources/${id}`, { address: 'http://another.example/b.xml' }))['data']).toMatchObject({ hasPassword: false })
+})
+
+test('homes of a feed that falls silent expire as those that are written here do; their keeper is told before, and they come back with the next file', async () => {
+  server.files['/feed.xml'] = feed(range(2))
+  const id = await make()
+  const read_ = async () => {
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+  }
+  const silentFor = async (days: number) => {
+    await db.updateTable('sources').set({ heard_at: sql<string>`now() - make_interval(days => ${days})` }).where('id', '=', id).execute()
+    for (let n = 0; n < 2; n++) await expireSilent(db)
+  }
+  const state = async () => ({ statuses: (await offersOf(id)).map(({ status }) => status), told: (await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).orderBy('id').execute()).map(({ title }) => title.split('.').at(-2)) })
+  await read_()
+  const { heardAt, expiresAt } = await one(id)
+  expect(Date.parse(expiresAt as string) - Date.parse(heardAt as string)).toBe(90 * 86_400_000)
+  await silentFor(82)
+  expect(await state()).toEqual({ statuses: ['published', 'published'], told: [] })
+  await silentFor(84)
+  expect(await state()).toEqual({ statuses: ['published', 'published'], told: ['expiring'] })
+  expect(await one(id)).toMatchObject({ isSilent: true })
+  // A server that answers what cannot be read says nothing of the homes; one that answers the same file as before does.
+  server.files['/feed.xml'] = '<root><kyero><feed_version>3</feed_version></kyero><property><id>1</id>'
+  await read_()
+  expect((await one(id))['expiresAt']).not.toBe(expiresAt)
+  await silentFor(91)
+  expect(await state()).toMatchObject({ statuses: ['expired', 'expired'], told: ['expiring', 'failed', 'expired'] })
+  server.files['/feed.xml'] = feed(range(2))
+  await read_()
+  expect((await state()).statuses).toEqual(['published', 'published'])
+  await silentFor(20)
+  expect((await state()).statuses).toEqual(['published', 'published'])
+})
+
+test('the day of publication is ours; since when a source has a home is kept apart and said on its page', async () => {
+  const id = await make({ format: 'reso', mapping: { format: 'reso', defaults: { currency: 'EUR', country: 'ES' } } })
+  const record = (ListingKey: string, OnMarketTimestamp: string) => ({ ListingKey, OnMarketTimestamp, ListPrice: 100_000, PropertyType: 'Residential', PropertySubType: 'SingleFamilyResidence', StandardStatus: 'Active', City: 'Altea' })
+  server.files['/feed.xml'] = JSON.stringify({ value: [record('old', '2014-07-30T00:00:00Z'), record('new', '2199-01-01T00:00:00Z')] })
+  const before = Date.now()
+  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await work()
+  const rows = await db.selectFrom('offers').select(['id', 'external_id', 'published_at', 'listed_at']).where('source_id', '=', id).orderBy('external_id', 'desc').execute()
+  expect(rows).toMatchObject([{ external_id: 'old', listed_at: '2014-07-30T00:00:00Z' }, { external_id: 'new' }])
+  for (const { published_at } of rows) expect(Date.parse(published_at!)).toBeGreaterThanOrEqual(before - 1000)
+  const page = apiOf((api) => mount(api, contract.offers, offerHandlers, services))
+  const listed = await Promise.all(rows.map(async (row) => (await read(visitor(page)('GET', `/offers/${row.id}`)))['listedAt'] as unknown))
+  expect(listed).toEqual(['2014-07-30T00:00:00Z', null])
 })
 
 test('files are called what they are called, whatever signs that has', async () => {

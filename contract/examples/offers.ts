@@ -50,6 +50,7 @@ export const offers: ExamplesOf<typeof feature> = {
         address: { street: 'Carrer de la Marina', postalCode: null, district: 'Gràcia' },
         coordinates: { lat: 41.404, lon: 2.174, precision: 'street' },
         priceHistory: [{ at: '2026-11-21T12:00:00Z', price: { amount: 28_500_000, currency: 'EUR', type: 0 } }],
+        listedAt: null,
         updatedAt: '2026-11-21T12:00:00Z',
         attribution: null,
       },

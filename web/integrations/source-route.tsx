@@ -254,7 +254,7 @@ function useLookingAgain(isRead: boolean): void {
 
 /** What is to be done next, and what came of the last time. */
 function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; isRead: boolean }) {
-  const { t } = usePageContext()
+  const { t, format } = usePageContext()
   const { lastRun: run, state } = source
   const needs = !hasFile && source.address === null ? 'file' : source.format === 'csv' && !source.mapping ? (hasFile ? 'mapping' : 'file') : !run && !source.hasImported ? 'try' : state === 'paused' && run?.state === 'done' ? 'start' : null
   const ready = needs !== 'file' && needs !== 'mapping'
@@ -264,6 +264,9 @@ function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; is
   return (
     <section aria-label={t('integrations.now.title')} className={styles['stack']}>
       {needs && (needs !== 'start' || source.mayPublish) && <Banner>{t(`integrations.now.${needs}`)}</Banner>}
+      {source.isSilent && source.expiresAt && (
+        <Banner tone="warn">{t('integrations.now.silent', { since: format.date(source.heardAt, 'long'), until: format.date(source.expiresAt, 'long') })}</Banner>
+      )}
       {!source.mayPublish && (
         <Banner tone="warn">
           {t('sources.error.unchecked')} <LocaleLink to={address.company()}>{t('integrations.now.company')}</LocaleLink>

@@ -160,6 +160,7 @@ export default function OfferPage() {
           </section>
           <p className={styles['dates']}>
             <span>{t('offer.published', { date: format.date(offer.publishedAt, 'long') })}</span>
+            {offer.listedAt && <span>{t('offer.listed', { date: format.date(offer.listedAt, 'long') })}</span>}
             <span>{t('offer.updated', { date: format.date(offer.updatedAt, 'long') })}</span>
             {offer.attribution && <span dir="auto">{offer.attribution}</span>}
             <LocaleLink to={address.offerReport(offer.slugId)} rel="nofollow" className={styles['report']}>
