@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
 import { LocationId } from './locations.ts'
+import type { NumberField } from './numbers.ts'
 import { Offer, OfferCard, Price } from './offers.ts'
 
 export const TITLE_MAX = 120
@@ -37,9 +38,26 @@ export const ADDRESS_PRIVACY = ['exact', 'street', 'area'] as const
 
 /** One line without control characters; null when there is none. */
 const line = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}+$/u).nullable()
-const number = (min: number, max: number) => z.number().min(min).max(max).nullable()
-const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
 export const HOUSE_NUMBER_MAX = 20
+/** What the numbers of an offer may be: areas in square metres, energy in kWh per square metre and year. */
+export const OFFER_NUMBERS = {
+  livingArea: { least: 1, most: 1e6 },
+  builtArea: { least: 1, most: 1e7 },
+  plotArea: { least: 1, most: 1e9 },
+  terraceArea: { least: 1, most: 1e6 },
+  rooms: { least: 0, most: 500 },
+  bedrooms: { least: 0, most: 200, whole: true },
+  bathrooms: { least: 0, most: 200, whole: true },
+  floor: { least: -10, most: 200, whole: true },
+  floors: { least: 0, most: 200, whole: true },
+  yearBuilt: { least: 1000, most: 2100, whole: true },
+  energyConsumption: { least: 0, most: 2000 },
+} as const satisfies Record<string, NumberField>
+const numberOf = (field: keyof typeof OFFER_NUMBERS) => {
+  const { least, most, whole }: { least: number; most: number; whole?: boolean } = OFFER_NUMBERS[field]
+  const number = z.number().min(least).max(most)
+  return (whole ? number.int() : number).nullable()
+}
 /** Largest amount, in minor units. */
 export const AMOUNT_MAX = 1e15
 const amount = (min: number) => z.number().int().min(min).max(AMOUNT_MAX).nullable()
@@ -69,20 +87,18 @@ export const OfferContent = z.object({
   point: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }).nullable(),
   /** What others may see of address and pin. */
   privacy: z.enum(ADDRESS_PRIVACY),
-  /** Square metres, as all areas. */
-  livingArea: number(1, 1e6),
-  builtArea: number(1, 1e7),
-  plotArea: number(1, 1e9),
-  terraceArea: number(1, 1e6),
-  rooms: number(0, 500),
-  bedrooms: whole(0, 200),
-  bathrooms: whole(0, 200),
-  floor: whole(-10, 200),
-  floors: whole(0, 200),
-  yearBuilt: whole(1000, 2100),
+  livingArea: numberOf('livingArea'),
+  builtArea: numberOf('builtArea'),
+  plotArea: numberOf('plotArea'),
+  terraceArea: numberOf('terraceArea'),
+  rooms: numberOf('rooms'),
+  bedrooms: numberOf('bedrooms'),
+  bathrooms: numberOf('bathrooms'),
+  floor: numberOf('floor'),
+  floors: numberOf('floors'),
+  yearBuilt: numberOf('yearBuilt'),
   energyClass: z.enum(ENERGY_CLASSES).nullable(),
-  /** kWh per square metre and year. */
-  energyConsumption: number(0, 2000),
+  energyConsumption: numberOf('energyConsumption'),
   furnished: z.enum(['no', 'partly', 'fully']).nullable(),
   pets: z.boolean().nullable(),
   newBuild: z.boolean(),

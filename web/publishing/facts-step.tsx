@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { ENERGY_CLASSES, FEATURES, LAND_AREA_UNITS } from '#contract/library.ts'
 import type { OfferField } from '#contract/publishing.ts'
 import { usePageContext } from '../page-context.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
-import { plotUnitOf, printed } from './fields.ts'
+import { NumberField } from './number-field.tsx'
+import { PLOT_UNITS, plotUnitOf, printed, SQFT, typedField } from './fields.ts'
 import styles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 import { factsOf } from './steps.ts'
@@ -17,17 +19,22 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
   const { t, format } = usePageContext()
   const asked = factsOf(content.category)
   const square = writing.units === 'imperial' ? t('library.landAreaSigns.sqft') : format.squareMetre
-  const numeric = (field: OfferField) => ({ ...form.field(field, printed(field, content, writing)), inputMode: 'decimal' as const, autoComplete: 'off' })
+  const [plotUnit, setPlotUnit] = useState(plotUnitOf(writing))
+  const numeric = (field: OfferField, unit = 1, sign = '') => ({
+    ...form.field(field, printed(field, content, writing)),
+    typed: typedField(field, { unit }),
+    show: (value: number) => `${format.number(value, { decimals: 3 })}${sign && `\u00a0${sign}`}`,
+  })
   return (
     <>
       <div className={styles['three']}>
         {AREAS.filter((field) => asked.has(field)).map((field) => (
-          <Field key={field} {...numeric(field)} label={t(`publishing.name.${field}`)} suffix={square} />
+          <NumberField key={field} {...numeric(field, writing.units === 'imperial' ? SQFT : 1, square)} label={t(`publishing.name.${field}`)} suffix={square} />
         ))}
         {asked.has('plotArea') && (
           <div className={styles['joined']}>
-            <Field {...numeric('plotArea')} label={t('publishing.name.plotArea')} />
-            <Select label={t('publishing.field.plotUnit')} labelHidden name="plotUnit" defaultValue={plotUnitOf(writing)}>
+            <NumberField {...numeric('plotArea', PLOT_UNITS.get(plotUnit))} label={t('publishing.name.plotArea')} />
+            <Select label={t('publishing.field.plotUnit')} labelHidden name="plotUnit" defaultValue={plotUnit} onChange={(event) => setPlotUnit(event.target.value)}>
               <option value="m2">{format.squareMetre}</option>
               {LAND_AREA_UNITS.filter(({ squareMetres }) => squareMetres !== null).map(({ key }) => (
                 <option key={key} value={key}>
@@ -40,7 +47,7 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
       </div>
       <div className={styles['three']}>
         {COUNTS.filter((field) => asked.has(field)).map((field) => (
-          <Field key={field} {...numeric(field)} label={t(`publishing.name.${field}`)} hint={field === 'floor' ? t('publishing.field.floorHint') : undefined} />
+          <NumberField key={field} {...numeric(field)} label={t(`publishing.name.${field}`)} hint={field === 'floor' ? t('publishing.field.floorHint') : undefined} />
         ))}
       </div>
       {asked.has('energyClass') && (
@@ -53,7 +60,7 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
               </option>
             ))}
           </Select>
-          <Field {...numeric('energyConsumption')} label={t('publishing.name.energyConsumption')} />
+          <NumberField {...numeric('energyConsumption')} label={t('publishing.name.energyConsumption')} />
           <Select {...form.field('furnished', content.furnished ?? '')} label={t('publishing.name.furnished')}>
             <option value="">{t('publishing.field.unknown')}</option>
             {(['no', 'partly', 'fully'] as const).map((name) => (

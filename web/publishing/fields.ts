@@ -1,7 +1,7 @@
 import { CURRENCIES, LAND_AREA_UNITS } from '#contract/library.ts'
-import type { DraftText, OfferContent, OfferField, Step } from '#contract/publishing.ts'
+import { OFFER_NUMBERS, type DraftText, type OfferContent, type OfferField, type Step } from '#contract/publishing.ts'
 import type { Formatter } from '#i18n/format.ts'
-import { parseNumber } from '#i18n/parse-number.ts'
+import { readTyped, type TypedField } from '#i18n/parse-number.ts'
 import { STEP_FIELDS } from './steps.ts'
 
 /** In which units somebody thinks, and how their numbers are written. */
@@ -19,13 +19,25 @@ const PLOT_UNITS: ReadonlyMap<string, number> = new Map([['m2', 1], ...LAND_AREA
 export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' ? 'sqft' : 'm2')
 
 const AREAS: readonly string[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
-const NUMBERS: readonly string[] = [...AREAS, 'rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'yearBuilt', 'energyConsumption']
 const MONEY: readonly string[] = ['amount', 'charges', 'deposit']
 const CHOICES: readonly string[] = ['location', 'privacy', 'energyClass', 'furnished', 'currency', 'availableFrom']
 const LISTS: readonly string[] = ['features', 'contactLanguages']
 const IDS: readonly string[] = ['action', 'category', 'priceType']
 
 const digitsOf = (currency: string): number => CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
+
+const isNumber = (field: OfferField): field is keyof typeof OFFER_NUMBERS => Object.hasOwn(OFFER_NUMBERS, field)
+
+/** What a field can hold, in the unit that is typed; money in a currency. */
+export function typedField(field: OfferField, { currency = '', unit = 1 }: { currency?: string; unit?: number }): TypedField {
+  if (MONEY.includes(field)) return { isMoney: true, whole: digitsOf(currency) === 0 }
+  if (!isNumber(field)) return {}
+  const { least, most, ...rest }: TypedField & { least: number; most: number } = OFFER_NUMBERS[field]
+  return { ...rest, least: least / unit, most: most / unit }
+}
+
+/** The name under which a form says which of two readings was meant. */
+export const meantName = (field: string): string => `${field}.meant`
 
 /** A number as it stands in its field: in the units and the digits of who writes; empty when it is not known. */
 export function printed(field: OfferField, content: OfferContent, { format, units }: Writing): string {
@@ -38,7 +50,7 @@ export function printed(field: OfferField, content: OfferContent, { format, unit
     return format.number(major, { decimals: digits, minimum: Number.isInteger(major) ? 0 : digits })
   }
   if (field === 'yearBuilt') return format.plain(value)
-  return NUMBERS.includes(field) ? format.number(value, { decimals: 1 }) : String(value)
+  return isNumber(field) ? format.number(value, { decimals: 1 }) : String(value)
 }
 
 /** What the fields of a step say. A number that was not touched stays exactly what it is, whatever it was rounded to. */
@@ -57,15 +69,15 @@ export function readStep(step: Step, form: FormData, content: OfferContent, writ
 
 function readField(field: OfferField, text: string, form: FormData, content: OfferContent, writing: Writing): unknown {
   if (text === '') return null
-  if (NUMBERS.includes(field)) {
-    const unit = field === 'plotArea' ? (PLOT_UNITS.get(textOf(form, 'plotUnit')) ?? 1) : writing.units === 'imperial' ? SQFT : 1
+  if (isNumber(field)) {
+    const unit = field === 'plotArea' ? (PLOT_UNITS.get(textOf(form, 'plotUnit')) ?? 1) : AREAS.includes(field) && writing.units === 'imperial' ? SQFT : 1
     const same = field !== 'plotArea' || textOf(form, 'plotUnit') === plotUnitOf(writing)
     if (same && text === printed(field, content, writing)) return content[field]
-    return numberIn(text, writing, (value) => value * (AREAS.includes(field) ? unit : 1))
+    return numberIn(text, textOf(form, meantName(field)), typedField(field, { unit }), writing, (value) => value * unit)
   }
   if (MONEY.includes(field)) {
     const currency = textOf(form, 'currency') || content.currency
-    return numberIn(text, writing, (value) => Math.round(value * 10 ** digitsOf(currency)))
+    return numberIn(text, textOf(form, meantName(field)), typedField(field, { currency }), writing, (value) => Math.round(Number(`${value}e${digitsOf(currency)}`)))
   }
   if (IDS.includes(field)) return Number(text)
   if (field === 'pets') return text === 'yes'
@@ -73,10 +85,11 @@ function readField(field: OfferField, text: string, form: FormData, content: Off
   return text
 }
 
-/** A number in the locale's way of writing; the text itself where it has letters or no digits. */
-function numberIn(text: string, { format }: Writing, convert: (value: number) => number): number | string {
-  const value = /\p{L}/u.test(text) ? null : parseNumber(text, format.locale)
-  return value === null ? text : convert(value)
+/** The number that a text means, or is said to mean; the text itself where it is none, or could be two. */
+function numberIn(text: string, meant: string, field: TypedField, { format }: Writing, convert: (value: number) => number): number | string {
+  const readings = readTyped(text, format.locale, field)
+  const value = readings.length === 1 ? readings[0] : readings.find((reading) => String(reading) === meant)
+  return value === undefined ? text : convert(value)
 }
 
 /** `texts.de.title` and `texts.de.description`; a language without both goes. */

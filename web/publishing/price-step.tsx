@@ -3,16 +3,22 @@ import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
-import { printed } from './fields.ts'
+import { printed, typedField } from './fields.ts'
 import styles from './fields.module.css'
+import { NumberField } from './number-field.tsx'
 import type { StepProps } from './step-page.tsx'
 
 /** The price with its terms: those that fit selling, or letting. On request it needs no amount. */
 export function PriceFields({ offer: { content }, form, writing }: StepProps) {
-  const { t } = usePageContext()
+  const { t, format } = usePageContext()
   const types = PRICE_TYPES.filter(({ includeType }) => (includeType as readonly number[]).includes(content.action))
   const [type, setType] = useState(content.priceType === null ? '' : String(content.priceType))
-  const money = (field: 'amount' | 'charges' | 'deposit') => ({ ...form.field(field, printed(field, content, writing)), inputMode: 'decimal' as const, autoComplete: 'off' })
+  const [currency, setCurrency] = useState(form.field('currency', content.currency).defaultValue ?? content.currency)
+  const money = (field: 'amount' | 'charges' | 'deposit') => ({
+    ...form.field(field, printed(field, content, writing)),
+    typed: typedField(field, { currency }),
+    show: (value: number) => format.price(value, currency),
+  })
   return (
     <>
       <Select {...form.field('priceType')} defaultValue={undefined} value={type} onChange={(event) => setType(event.target.value)} label={t('publishing.name.priceType')}>
@@ -24,8 +30,8 @@ export function PriceFields({ offer: { content }, form, writing }: StepProps) {
         ))}
       </Select>
       <div className={styles['joined']}>
-        <Field {...money('amount')} label={t('publishing.name.amount')} disabled={type === String(ON_REQUEST)} hint={type === String(ON_REQUEST) ? t('publishing.field.onRequestHint') : undefined} />
-        <Select {...form.field('currency', content.currency)} label={t('publishing.name.currency')}>
+        <NumberField {...money('amount')} label={t('publishing.name.amount')} disabled={type === String(ON_REQUEST)} hint={type === String(ON_REQUEST) ? t('publishing.field.onRequestHint') : undefined} />
+        <Select {...form.field('currency', content.currency)} onChange={(event) => setCurrency(event.target.value)} label={t('publishing.name.currency')}>
           {PRICE_CURRENCIES.map((code) => (
             <option key={code} value={code}>
               {code}
@@ -34,8 +40,8 @@ export function PriceFields({ offer: { content }, form, writing }: StepProps) {
         </Select>
       </div>
       <div className={styles['three']}>
-        <Field {...money('charges')} label={t('publishing.name.charges')} hint={t('publishing.field.chargesHint')} />
-        {content.action === 1 && <Field {...money('deposit')} label={t('publishing.name.deposit')} />}
+        <NumberField {...money('charges')} label={t('publishing.name.charges')} hint={t('publishing.field.chargesHint')} />
+        {content.action === 1 && <NumberField {...money('deposit')} label={t('publishing.name.deposit')} />}
         <Field {...form.field('availableFrom', content.availableFrom ?? '')} type="date" label={t('publishing.name.availableFrom')} />
       </div>
     </>

@@ -93,6 +93,8 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
   const stepProps = { offer, form, writing }
   return (
     <Form form={form} hidden={{ version: String(version) }} encType={step === 'pictures' ? 'multipart/form-data' : undefined} onSubmit={goOn}>
+      {/* Enter goes on, and presses no other button. */}
+      {(step === 'facts' || step === 'price') && <button type="submit" hidden tabIndex={-1} />}
       <h2 className={pageStyles['heading']}>{t(`publishing.step.${step}`)}</h2>
       {state.state === 'conflict' && (
         <Conflict

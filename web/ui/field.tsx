@@ -8,9 +8,11 @@ interface FieldFrame {
   hint?: string
   /** What is wrong; also marks the input as invalid. */
   error?: string
+  /** What can be done about it, below. */
+  below?: ReactNode
 }
 
-function Frame({ id, label, labelHidden, hint, error, children }: FieldFrame & { id: string; children: ReactNode }) {
+function Frame({ id, label, labelHidden, hint, error, below, children }: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={labelHidden ? styles['labelHidden'] : styles['label']}>
@@ -26,6 +28,7 @@ function Frame({ id, label, labelHidden, hint, error, children }: FieldFrame & {
           {hint}
         </p>
       ) : null}
+      {below}
     </div>
   )
 }
@@ -39,11 +42,11 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> &
   }
 
 /** A labelled text input. */
-export function Field({ label, labelHidden, hint, error, suffix, button, className, dir, ...props }: FieldProps) {
+export function Field({ label, labelHidden, hint, error, below, suffix, button, className, dir, ...props }: FieldProps) {
   const own = useId()
   const id = props.id ?? own
   return (
-    <Frame {...{ id, label, labelHidden, hint, error }}>
+    <Frame {...{ id, label, labelHidden, hint, error, below }}>
       {/* What is typed alone can say which way it is read. */}
       <span className={styles['box']} dir={dir === 'auto' ? undefined : dir}>
         <input
@@ -64,11 +67,11 @@ export function Field({ label, labelHidden, hint, error, suffix, button, classNa
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldFrame
 
 /** Text of several lines: it grows with what is written, as far as the browser can. */
-export function TextArea({ label, labelHidden, hint, error, className, ...props }: TextAreaProps) {
+export function TextArea({ label, labelHidden, hint, error, below, className, ...props }: TextAreaProps) {
   const own = useId()
   const id = props.id ?? own
   return (
-    <Frame {...{ id, label, labelHidden, hint, error }}>
+    <Frame {...{ id, label, labelHidden, hint, error, below }}>
       <textarea
         {...props}
         id={id}
@@ -83,11 +86,11 @@ export function TextArea({ label, labelHidden, hint, error, className, ...props 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & FieldFrame
 
 /** The browser's own list, in our clothes. */
-export function Select({ label, labelHidden, hint, error, className, children, ...props }: SelectProps) {
+export function Select({ label, labelHidden, hint, error, below, className, children, ...props }: SelectProps) {
   const own = useId()
   const id = props.id ?? own
   return (
-    <Frame {...{ id, label, labelHidden, hint, error }}>
+    <Frame {...{ id, label, labelHidden, hint, error, below }}>
       <span className={styles['box']}>
         <select
           {...props}

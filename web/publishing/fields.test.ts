@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { OfferContent } from '#contract/publishing.ts'
+import type { FormatTable } from '#i18n/format.ts'
+import { createFormatter } from '#i18n/format.ts'
+import de from '#i18n/tables/de.json' with { type: 'json' }
+import en from '#i18n/tables/en.json' with { type: 'json' }
+import { meantName, readStep } from './fields.ts'
+
+const TABLES = { en, de } as unknown as Record<string, FormatTable>
+const EMPTY = { currency: 'EUR', livingArea: null, amount: null } as OfferContent
+
+function read(step: 'facts' | 'price', fields: Record<string, string>, locale = 'en', units: 'metric' | 'imperial' = 'metric') {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return readStep(step, form, EMPTY, { format: createFormatter(TABLES[locale]!), units })
+}
+
+describe('numbers of another habit in the offer form', () => {
+  test('are read where they can be read one way only', () => {
+    expect(read('facts', { livingArea: '84,5', yearBuilt: '1985', bedrooms: '٣' })).toMatchObject({ livingArea: 84.5, yearBuilt: 1985, bedrooms: 3 })
+    expect(read('facts', { livingArea: '84.5' }, 'de')).toMatchObject({ livingArea: 84.5 })
+    expect(read('price', { amount: '1.250.000', charges: '84,50' })).toMatchObject({ amount: 125_000_000, charges: 8450 })
+    expect(read('price', { amount: '325k' })).toMatchObject({ amount: 32_500_000 })
+    expect(read('price', { amount: '185.000', currency: 'JPY' })).toMatchObject({ amount: 185_000 })
+  })
+
+  test('are read as the language groups, and never changed by a factor without a word', () => {
+    expect(read('price', { amount: '185.000' }, 'de')).toMatchObject({ amount: 18_500_000 })
+    expect(read('price', { amount: '185,000' })).toMatchObject({ amount: 18_500_000 })
+    expect(read('price', { amount: '185.000' })).toMatchObject({ amount: '185.000' })
+    expect(read('facts', { livingArea: '1,200' }, 'de')).toMatchObject({ livingArea: '1,200' })
+    expect(read('facts', { rooms: '1.200' })).toMatchObject({ rooms: 1.2 })
+  })
+
+  test('are what was said that they mean', () => {
+    expect(read('price', { amount: '185.000', [meantName('amount')]: '185000' })).toMatchObject({ amount: 18_500_000 })
+    expect(read('price', { amount: '185.000', [meantName('amount')]: '185' })).toMatchObject({ amount: 18_500 })
+    expect(read('price', { amount: '185.000', [meantName('amount')]: '99' })).toMatchObject({ amount: '185.000' })
+  })
+
+  test('are counted in the unit of who writes; only areas have one', () => {
+    expect(read('facts', { livingArea: '1,200', bedrooms: '3' }, 'en', 'imperial')).toMatchObject({ livingArea: 1200 * 0.09290304, bedrooms: 3 })
+  })
+})

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { readTyped, type TypedField } from '#i18n/parse-number.ts'
+import { useHydrated } from '../hydrated.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, type FieldProps } from '../ui/field.tsx'
+import { meantName } from './fields.ts'
+import styles from './number-field.module.css'
+
+export interface NumberFieldProps extends FieldProps {
+  name: string
+  defaultValue: string | undefined
+  typed: TypedField
+  /** Prints a reading with its unit. */
+  show: (value: number) => string
+}
+
+/** A number in the writer's own digits and separators. What could be two numbers is asked about when the field is left, with both as buttons. */
+export function NumberField({ typed, show, ...props }: NumberFieldProps) {
+  const { t, locale, format } = usePageContext()
+  const hydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(props.defaultValue ?? '')
+  const readings = readTyped(text, locale, typed)
+  // What came back from the server was left before.
+  const [isLeft, setLeft] = useState(readings.length > 1)
+  const inDoubt = isLeft && readings.length > 1
+
+  const choose = (value: number): void => {
+    if (!input.current) return
+    input.current.value = format.number(value, { decimals: 2 })
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    input.current.focus()
+  }
+  return (
+    <Field
+      {...props}
+      ref={input}
+      inputMode="decimal"
+      autoComplete="off"
+      onInput={(event) => setText(event.currentTarget.value)}
+      onBlur={() => setLeft(true)}
+      error={inDoubt ? t('publishing.number.which') : props.error}
+      below={
+        inDoubt && (
+          <span className={styles['readings']}>
+            {readings.map((value) => (
+              <Button key={value} size="s" type={hydrated ? 'button' : 'submit'} name={meantName(props.name)} value={String(value)} onClick={() => choose(value)}>
+                {show(value)}
+              </Button>
+            ))}
+          </span>
+        )
+      }
+    />
+  )
+}
