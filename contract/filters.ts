@@ -22,7 +22,7 @@ export const LIMITS: Readonly<Record<Range, { least: number; most: number; whole
   area: { least: 0, most: 1e12 },
   rooms: { least: 0, most: 1000 },
   bedrooms: { least: 0, most: 1000, whole: true },
-  bathrooms: { least: 0, most: 1000, whole: true },
+  bathrooms: { least: 0, most: 1000 },
   floor: { least: -10, most: 200, whole: true },
   year: { least: 1000, most: 2100, whole: true },
 }

@@ -14,8 +14,9 @@ export const FALLBACK_LOCATION = 'country207'
 export const Location = z.object({
   id: LocationId,
   type: LocationType,
-  /** In the language asked for, else English. */
+  /** In the language asked for, else English; so is `localeName`, as with countries. */
   name: z.string(),
+  localeName: z.string(),
   /** Language to name, where it differs from `name`; the call may leave languages out. */
   locales: z.record(z.string(), z.string()),
   /** The form after "in", where the language declines it. */
@@ -47,8 +48,14 @@ export type NearbyPlace = z.infer<typeof NearbyPlace>
 
 export const CountryRow = z.object({
   iso2: z.string(),
+  /** In English. */
   name: z.string(),
+  /** In the language asked for. */
   localeName: z.string(),
+  /** The form after "in", where the language declines it. */
+  nameDeclension: z.string().nullable(),
+  /** Language to name, where it differs from `name`; empty unless all names are asked for. */
+  locales: z.record(z.string(), z.string()),
   /** Live offers by action. */
   countObject: z.object({ buy: z.number().int(), rent: z.number().int(), total: z.number().int() }),
 })
@@ -89,7 +96,8 @@ export const locations = {
     path: '/countries',
     guard: {},
     summary: 'All countries with their live offers, sorted by name in the language asked for.',
-    input: z.object({ lang }),
+    /** `names`: in the language asked for alone, which is a twentieth of the answer. */
+    input: z.object({ lang, names: z.enum(['all', 'one']).default('all') }),
     output: z.object({ data: z.array(CountryRow) }),
     cache: 60,
   }),

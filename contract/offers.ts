@@ -46,7 +46,8 @@ const offerCommon = {
   plotArea: z.number().nullable(),
   rooms: z.number().nullable(),
   bedrooms: z.number().int().nullable(),
-  bathrooms: z.number().int().nullable(),
+  /** A half, and in America a quarter, where not all is in it. */
+  bathrooms: z.number().nullable(),
   floor: z.number().int().nullable(),
   newBuild: z.boolean(),
   /** From the country down to the city. */

@@ -47,7 +47,7 @@ export const OFFER_NUMBERS = {
   terraceArea: { least: 1, most: 1e6 },
   rooms: { least: 0, most: 500 },
   bedrooms: { least: 0, most: 200, whole: true },
-  bathrooms: { least: 0, most: 200, whole: true },
+  bathrooms: { least: 0, most: 200 },
   floor: { least: -10, most: 200, whole: true },
   floors: { least: 0, most: 200, whole: true },
   yearBuilt: { least: 1000, most: 2100, whole: true },
@@ -55,7 +55,8 @@ export const OFFER_NUMBERS = {
 } as const satisfies Record<string, NumberField>
 const numberOf = (field: keyof typeof OFFER_NUMBERS) => {
   const { least, most, whole }: { least: number; most: number; whole?: boolean } = OFFER_NUMBERS[field]
-  const number = z.number().min(least).max(most)
+  // Bathrooms are counted in quarters.
+  const number = field === 'bathrooms' ? z.number().min(least).max(most).multipleOf(0.25, { error: 'publishing.field.bathrooms' }) : z.number().min(least).max(most)
   return (whole ? number.int() : number).nullable()
 }
 /** Largest amount, in minor units. */

@@ -75,8 +75,8 @@ export const SearchInput = z.object({
   roomsMax: bound,
   bedroomsMin: whole(0, 1000),
   bedroomsMax: whole(0, 1000),
-  bathroomsMin: whole(0, 1000),
-  bathroomsMax: whole(0, 1000),
+  bathroomsMin: bound,
+  bathroomsMax: bound,
   /** 0 is the ground floor. */
   floorMin: whole(-10, 200),
   floorMax: whole(-10, 200),

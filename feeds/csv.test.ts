@@ -33,6 +33,12 @@ const codes = (items: FeedItem[]) =>
   items.flatMap((item) => item.problems.map((problem) => `${item.item} ${problem.severity} ${problem.field} ${problem.code}`))
 const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 
+test('bathrooms have halves and quarters', async () => {
+  const items = await read(table('id,price,baths', '1,100,1.5', '2,100,2.25', '3,100,3'), mappingOf({ numbers: { bathrooms: 'baths' } }))
+  expect(items.map(({ offer }) => offer?.bathrooms)).toEqual([1.5, 2.25, 3])
+  expect(codes(items)).toEqual([])
+})
+
 describe('numbers that can be read in two ways', () => {
   const withArea = { numbers: { livingArea: 'area', lat: 'lat', lon: 'lon' } }
   const said = (items: FeedItem[]) => items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea])

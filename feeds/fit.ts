@@ -21,7 +21,7 @@ export const BOUNDS = {
   terraceArea: { least: 0.01, most: 9_999_999 },
   rooms: { least: 0, most: 999 },
   bedrooms: { least: 0, most: 999, whole: true },
-  bathrooms: { least: 0, most: 999, whole: true },
+  bathrooms: { least: 0, most: 999 },
   floor: { least: -10, most: 200, whole: true },
   floors: { least: 0, most: 200, whole: true },
   yearBuilt: { least: 1000, most: 2100, whole: true },
@@ -53,8 +53,9 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
       offer[field] = problems.dropped(field, 'not_whole', 'Must be a whole number.', String(value))
     }
   }
-  // The column keeps one digit after the dot.
+  // The columns keep one digit after the dot, and two.
   if (offer.rooms !== null) offer.rooms = Math.round(offer.rooms * 10) / 10
+  if (offer.bathrooms !== null) offer.bathrooms = Math.round(offer.bathrooms * 100) / 100
   for (const [field, max] of Object.entries(TEXT_MAX) as [keyof typeof TEXT_MAX, number][]) {
     const value = offer[field]
     if (value !== null && value.length > max) offer[field] = problems.dropped(field, 'too_long', `At most ${max} characters.`, value)

@@ -96,7 +96,7 @@ function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
 
 function readSizes(property: Fields, offer: FeedOffer): void {
   offer.bedrooms = property.number('beds', BOUNDS.bedrooms)
-  offer.bathrooms = property.number('baths')
+  offer.bathrooms = property.number('baths', BOUNDS.bathrooms)
   offer.floor = property.number('floor', BOUNDS.floor)
   const area = property.group('surface_area')
   offer.builtArea = area?.size('built', { whole: true }) ?? null

@@ -100,7 +100,8 @@ function propertyOf(offer: FeedOffer, kept: Data): Data {
     location: { latitude: offer.lat, longitude: offer.lon },
     location_detail: offer.district,
     beds: offer.bedrooms,
-    baths: offer.bathrooms,
+    // Whole by its schema.
+    baths: offer.bathrooms && Math.floor(offer.bathrooms),
     floor: offer.floor,
     surface_area: {
       built: whole(offer.builtArea ?? offer.livingArea),

@@ -138,6 +138,11 @@ describe('an offer', () => {
     expect(item.offer).not.toBeNull()
   })
 
+  test('bathrooms have halves', async () => {
+    const item = await one('<baths>1.5</baths>')
+    expect([item.offer?.bathrooms, codes(item)]).toEqual([1.5, []])
+  })
+
   test('prices with groups are the whole numbers that the format wants, and it is said where they could be two', async () => {
     const read = async (price: string) => {
       const item = await one('', { price })

@@ -214,7 +214,7 @@ function readSizes(object: Fields, offer: FeedOffer): void {
   offer.terraceArea = areas.size('balkon_terrasse_flaeche')
   offer.rooms = areas.size('anzahl_zimmer', BOUNDS.rooms)
   offer.bedrooms = areas.number('anzahl_schlafzimmer', BOUNDS.bedrooms)
-  offer.bathrooms = areas.number('anzahl_badezimmer')
+  offer.bathrooms = areas.number('anzahl_badezimmer', BOUNDS.bathrooms)
 }
 
 function readCondition(object: Fields, offer: FeedOffer): void {

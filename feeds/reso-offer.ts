@@ -140,7 +140,7 @@ function readSizes(record: Fields, offer: FeedOffer): void {
   offer.terraceArea = record.size(OWN.terrace)
   offer.rooms = record.number('RoomsTotal', BOUNDS.rooms)
   offer.bedrooms = record.number('BedroomsTotal', BOUNDS.bedrooms)
-  offer.bathrooms = record.number('BathroomsTotalInteger')
+  offer.bathrooms = readBathrooms(record)
   offer.floor = record.number('EntryLevel', BOUNDS.floor)
   offer.floors = record.number('StoriesTotal', BOUNDS.floors)
   offer.yearBuilt = record.number('YearBuilt', BOUNDS.yearBuilt)
@@ -151,6 +151,24 @@ function readSizes(record: Fields, offer: FeedOffer): void {
     'Must be A+ to H.',
   )
   offer.energyConsumption = record.number(OWN.energyConsumption)
+}
+
+/** How much of a bathroom those of each field are. */
+const BATHROOM_PARTS = { BathroomsFull: 1, BathroomsThreeQuarter: 0.75, BathroomsHalf: 0.5, BathroomsOneQuarter: 0.25 } as const
+
+/** Bathrooms as full ones and parts of one, which stay: they say more than their sum. Null where they are not told, or are not all that there are. */
+export function bathroomsByParts(record: Fields): number | null {
+  const found = Object.entries(BATHROOM_PARTS).flatMap(([name, part]) => {
+    const count = record.figure(name, BOUNDS.bathrooms)
+    return count === null ? [] : [{ count, part }]
+  })
+  const rooms = found.reduce((sum, { count }) => sum + count, 0)
+  const total = Number(record.peek('BathroomsTotalInteger') ?? rooms)
+  return found.length > 0 && rooms === total ? found.reduce((sum, { count, part }) => sum + count * part, 0) : null
+}
+
+function readBathrooms(record: Fields): number | null {
+  return record.number('BathroomsTotalDecimal', BOUNDS.bathrooms) ?? bathroomsByParts(record) ?? record.number('BathroomsTotalInteger', BOUNDS.bathrooms)
 }
 
 /** Square metres. Of another unit the source's own figure stays beside it. */

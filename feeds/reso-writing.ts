@@ -1,7 +1,7 @@
 import { FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId } from '#contract/library.ts'
 import { Fields, type Data } from './fields.ts'
 import { ProblemList, type FeedOffer } from './offer.ts'
-import { FREQUENCIES, listedFeatures, subTypeOf } from './reso-offer.ts'
+import { bathroomsByParts, FREQUENCIES, listedFeatures, subTypeOf } from './reso-offer.ts'
 import { FEATURE_FLAGS, OWN, PROPERTY_TYPES, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
 import { featureBit, plainNumber, tableValue } from './values.ts'
 import { asMarkup, isData, listOf, majorOf, merged, risingOrders, type WrittenOffer } from './writing.ts'
@@ -50,7 +50,7 @@ function recordOf(offer: FeedOffer, kept: Data): Data {
     [OWN.terrace]: offer.terraceArea,
     RoomsTotal: offer.rooms,
     BedroomsTotal: offer.bedrooms,
-    BathroomsTotalInteger: offer.bathrooms,
+    ...bathroomsOf(offer, kept),
     EntryLevel: offer.floor,
     StoriesTotal: offer.floors,
     YearBuilt: offer.yearBuilt,
@@ -100,6 +100,13 @@ function priceOf(offer: FeedOffer): Data {
     [OWN.priceType]: isPlain ? null : PRICE_TYPES.find(({ id }) => id === offer.priceType)!.key,
     [OWN.currency]: offer.priceCurrency,
   }
+}
+
+/** Nothing where the source's own figures mean the same; a decimal counts before them. */
+function bathroomsOf({ bathrooms }: FeedOffer, kept: Data): Data {
+  const said = bathroomsByParts(new Fields(kept, new ProblemList()))
+  if (bathrooms === null || said === bathrooms) return {}
+  return said === null && Number.isInteger(bathrooms) ? { BathroomsTotalInteger: bathrooms } : { BathroomsTotalDecimal: bathrooms }
 }
 
 /** In square metres, unless the source's own figure in its own unit means the same. */

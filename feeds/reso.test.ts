@@ -120,6 +120,21 @@ describe('a record', () => {
     expect((await one({ InternetConsumerCommentYN: false })).offer).toMatchObject({ showsEstimate: true, showsComments: false })
   })
 
+  test('has halves and quarters of bathrooms, however they are told', async () => {
+    const read = async (fields: object) => {
+      const { offer, problems } = await one(fields)
+      return [offer!.bathrooms, problems.length, Object.keys(offer!.attributes).filter((name) => name.startsWith('Bath'))]
+    }
+    expect(await read({ BathroomsTotalInteger: 2 })).toEqual([2, 0, []])
+    expect(await read({ BathroomsTotalInteger: 2.5 })).toEqual([2.5, 0, []])
+    expect(await read({ BathroomsTotalDecimal: 2.25 })).toEqual([2.25, 0, []])
+    expect(await read({ BathroomsTotalDecimal: '1.5', BathroomsTotalInteger: 2 })).toEqual([1.5, 0, ['BathroomsTotalInteger']])
+    expect(await read({ BathroomsTotalInteger: 3, BathroomsFull: 2, BathroomsHalf: 1 })).toEqual([2.5, 0, ['BathroomsTotalInteger', 'BathroomsFull', 'BathroomsHalf']])
+    expect(await read({ BathroomsFull: 1, BathroomsThreeQuarter: 1 })).toEqual([1.75, 0, ['BathroomsFull', 'BathroomsThreeQuarter']])
+    // Not all of them are told: their sum would be too few.
+    expect(await read({ BathroomsTotalInteger: 3, BathroomsFull: 2 })).toEqual([3, 0, ['BathroomsFull']])
+  })
+
   test('measured in feet and acres is in square metres, beside its own figures; without a unit it is not guessed', async () => {
     const item = await one({ LivingArea: 1000, LivingAreaUnits: 'SquareFeet', LotSizeArea: 1, LotSizeUnits: 'Acres', BuildingAreaTotal: 10 })
     expect(item.offer).toMatchObject({ livingArea: 92.9, plotArea: 4046.86, builtArea: null, attributes: { LivingArea: 1000, BuildingAreaTotal: 10 } })

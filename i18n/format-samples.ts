@@ -14,7 +14,7 @@ export function formatSamples(format: Formatter): string[] {
     for (const unit of UNITS) lines.push(format.unit(Math.abs(value), unit, { decimals: 1 }))
   }
   for (let month = 0; month < 12; month++) for (const style of STYLES) lines.push(format.date(Date.UTC(2026, month, 1 + month * 2), style))
-  lines.push(format.time(Date.UTC(2026, 0, 1, 23, 5, 9)))
+  lines.push(format.time(Date.UTC(2026, 0, 1, 23, 5, 9)), format.clock(Date.UTC(2026, 0, 1, 23, 5, 9)))
   for (const days of [-400, -100, -11, -5, -3, -2, -1, 0, 1, 2, 3, 5, 11, 21, 100]) lines.push(format.relativeDays(days))
   for (let length = 0; length <= 4; length++) lines.push(format.list(['Ana', 'Iñaki', 'Oslo', 'Ibiza'].slice(0, length)))
   return lines

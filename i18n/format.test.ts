@@ -59,7 +59,8 @@ it('the letters of a currency and its sign keep their order in a text from right
 it('a day is in UTC, a time HH:mm:ss', () => {
   expect(german.date('2026-03-01T23:30:00-05:00', 'short')).toBe('02.03.26')
   expect(german.time('2026-03-01T23:30:07+01:00')).toBe('22:30:07')
-  expect([german.date('nonsense'), german.time('nonsense')]).toEqual(['–', '–'])
+  expect(german.clock('2026-03-01T23:30:07+01:00')).toBe('22:30')
+  expect([german.date('nonsense'), german.time('nonsense'), german.clock('nonsense')]).toEqual(['–', '–', '–'])
 })
 
 it('an area has a unit that does not break from its number', () => {

@@ -58,6 +58,8 @@ export interface Formatter {
   date(day: Date | string | number, style?: DateStyle): string
   /** HH:mm:ss in UTC (specification, section 9). */
   time(moment: Date | string | number): string
+  /** HH:mm in UTC: of what happens by the minute, as hours of an office. */
+  clock(moment: Date | string | number): string
   /** Whole days from today: -1 is yesterday. */
   relativeDays(days: number): string
   /** The sign of the square metre: `m²`, `м²`. */
@@ -221,6 +223,11 @@ export function createFormatter(table: FormatTable): Formatter {
     })
   }
 
+  function timeOfDay(moment: Date | string | number, length: number): string {
+    const at = new Date(moment)
+    return Number.isNaN(at.getTime()) ? NOT_A_NUMBER : toDigits(at.toISOString().slice(11, 11 + length))
+  }
+
   function relativeDays(days: number): string {
     const whole = Math.trunc(days) || 0
     const word = table.days.words[whole]
@@ -250,10 +257,8 @@ export function createFormatter(table: FormatTable): Formatter {
     compact,
     shortPrice,
     date,
-    time: (moment) => {
-      const at = new Date(moment)
-      return Number.isNaN(at.getTime()) ? NOT_A_NUMBER : toDigits(at.toISOString().slice(11, 19))
-    },
+    time: (moment) => timeOfDay(moment, 'HH:mm:ss'.length),
+    clock: (moment) => timeOfDay(moment, 'HH:mm'.length),
     relativeDays,
     squareMetre: form(table.units.m2, 1).replace('{0}', '').trim(),
     list,

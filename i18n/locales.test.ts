@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { initials } from './initials.ts'
 import { dirOf, isLocale, LOCALES, negotiateLocale } from './locales.ts'
-import { initials, parseNumber, readNumber, readTyped } from './parse-number.ts'
+import { parseNumber, readNumber, readTyped } from './parse-number.ts'
 
 describe('the locales', () => {
   it('are the 43 of the specification in its order', () => {

@@ -67,8 +67,3 @@ function multiplier(word: string, locale: string): number {
   }
   return [...own, ...Object.entries(EVERYWHERE)].find(([form]) => is(form))?.[1] ?? NaN
 }
-
-/** The first letter of each word of a name (specification, section 5). */
-export function initials(name: string): string {
-  return name.trim().split(/\s+/).map((word) => [...word][0] ?? '').join('')
-}

@@ -4,7 +4,7 @@ import { allocateShared, counter, intersecter, uniter, type Combine, type Count 
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, listed, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
 import { CATEGORY_SLOTS, MONEYS, typeOfMoney } from './codes.ts'
-import { MARKS, NEVER, NOWHERE, PAUSE, UNKNOWN, type Columns } from './columns.ts'
+import { BATHROOMS_MOST, MARKS, NEVER, NOWHERE, PAUSE, UNKNOWN, type Columns } from './columns.ts'
 
 /** Counts above this are one choice: "10 or more". */
 const MOST = 10
@@ -51,10 +51,10 @@ const BYTE: [number, number] = [0, 256]
 choice('action', 'kind', BYTE, [0, 1], (kind) => Math.floor(kind / CATEGORY_SLOTS))
 choice('category', 'kind', BYTE, HOUSE_TYPES.map((type) => type.id), (kind) => kind % CATEGORY_SLOTS)
 choice('priceType', 'money', [0, MONEYS], PRICE_TYPES.map((type) => type.id), typeOfMoney)
-// Whole rooms, halves rounded down; -1 is unknown.
+// Whole rooms and bathrooms, halves rounded down; -1 is unknown.
 choice('rooms', 'rooms', [-1, 10_001], upTo(MOST), (tenths) => (tenths < 0 ? null : Math.min(Math.floor(tenths / 10), MOST)))
 choice('bedrooms', 'bedrooms', BYTE, upTo(MOST), small)
-choice('bathrooms', 'bathrooms', BYTE, upTo(MOST), small)
+choice('bathrooms', 'bathrooms', [-1, BATHROOMS_MOST * 100 + 2], upTo(MOST), (hundredths) => (hundredths < 0 ? null : Math.min(Math.floor(hundredths / 100), MOST)))
 choice('energy', 'traits', BYTE, ENERGY_CLASSES, (traits) => ENERGY_CLASSES[(traits & 15) - 1] ?? null)
 choice('furnished', 'traits', BYTE, FURNISHED, (traits) => FURNISHED[((traits >> 4) & 3) - 1] ?? null)
 choice('pets', 'traits', BYTE, [0, 1], (traits) => (traits >> 6 ? (traits >> 6) - 1 : null))

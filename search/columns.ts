@@ -18,6 +18,7 @@ export interface IndexedOffer extends PlaceNumbers {
   /** Microseconds since 1970: PostgreSQL keeps that many, and their order must be the same here. */
   publishedAt: number
   bedrooms: number | null
+  /** To two decimals. */
   bathrooms: number | null
   /** 0 is the ground floor. */
   floor: number | null
@@ -46,13 +47,15 @@ export interface IndexedOffer extends PlaceNumbers {
 
 /** Bits of the column `marks`. */
 export const MARKS = { newBuild: 1, pictures: 2, plan: 4, top: 8, agency: 16 } as const
-/** `bedrooms` and `bathrooms` where nothing is known. */
+/** `bedrooms` where nothing is known. */
 export const UNKNOWN = 255
+/** More bathrooms than these count as these. */
+export const BATHROOMS_MOST = 320
 /** `lat`, `lon`, `year` and `floor` where nothing is known: below every bound. */
 export const NOWHERE = -(2 ** 31)
 export const NEVER = -(2 ** 15)
 
-/** Each column and what it is made of: 69 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
+/** Each column and what it is made of: 70 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
 const KINDS_OF_ARRAY = {
   id: Float64Array,
   /** `placeKey` of the offer's own place. */
@@ -68,6 +71,8 @@ const KINDS_OF_ARRAY = {
   agency: Uint32Array,
   /** Tenths; -1 when unknown. */
   rooms: Int16Array,
+  /** Hundredths; -1 when unknown. */
+  bathrooms: Int16Array,
   money: Uint16Array,
   year: Int16Array,
   floor: Int16Array,
@@ -75,7 +80,6 @@ const KINDS_OF_ARRAY = {
   reduced: Int16Array,
   kind: Uint8Array,
   bedrooms: Uint8Array,
-  bathrooms: Uint8Array,
   /** Energy class in the lowest 4 bits, then 2 for furnished and 2 for pets (1 no, 2 yes); 0 is unknown. */
   traits: Uint8Array,
   marks: Uint8Array,
@@ -153,7 +157,7 @@ export class Columns {
     arrays.reduced[row] = offer.reducedAt === null ? 0 : dayOf(offer.reducedAt)
     arrays.kind[row] = kindOf(offer.action, offer.category)
     arrays.bedrooms[row] = offer.bedrooms === null ? UNKNOWN : Math.min(offer.bedrooms, UNKNOWN - 1)
-    arrays.bathrooms[row] = offer.bathrooms === null ? UNKNOWN : Math.min(offer.bathrooms, UNKNOWN - 1)
+    arrays.bathrooms[row] = offer.bathrooms === null ? -1 : Math.round(Math.min(offer.bathrooms, BATHROOMS_MOST) * 100)
     arrays.traits[row] = traitsOf(offer)
     arrays.marks[row] =
       (offer.newBuild ? MARKS.newBuild : 0) | (offer.photos > 0 ? MARKS.pictures : 0) | (offer.plans > 0 ? MARKS.plan : 0) | (isTop(offer) ? MARKS.top : 0) |

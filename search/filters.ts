@@ -5,7 +5,7 @@ import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, takeBitmap, type Span } from './block.ts'
 import { slotsOf, type ChoiceName } from './choices.ts'
 import { placeEnd, placeKey } from './codes.ts'
-import { NEVER, UNKNOWN } from './columns.ts'
+import { BATHROOMS_MOST, NEVER, UNKNOWN } from './columns.ts'
 import { cornerOf } from './extents.ts'
 import { counting, keeping, type Mark } from './filter_bits.ts'
 import { inBox, inPolygons, inRadius, type Area } from './geometry.ts'
@@ -13,7 +13,7 @@ import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
 import type { Conditions } from './query.ts'
 import { dayOf } from './recommend.ts'
-import { RowCodes, wholeScale, type Scale, type Values } from './row_codes.ts'
+import { evenScale, RowCodes, wholeScale, type Scale, type Values } from './row_codes.ts'
 import type { Term } from './text.ts'
 import { sinceCodes } from './times.ts'
 
@@ -46,11 +46,11 @@ export function filtersOf(query: Conditions): Filter[] {
       within('floor', floorCodes, query.floorMin, query.floorMax),
       query.notGround || query.top ? allOf('floor', [...(query.notGround ? slotsOf('notGround', () => true) : []), ...(query.top ? slotsOf('topFloor', () => true) : [])]) : null,
     ),
-    rooms(tenths(query.roomsMin, 0), tenths(query.roomsMax, 1)),
+    withFractions('rooms', query.roomsMin, query.roomsMax),
     within('year', yearCodes, query.yearMin, query.yearMax),
     // Beyond what the column holds, bounds mean its largest value.
-    withinSmall('bedrooms', most(query.bedroomsMin), most(query.bedroomsMax)),
-    withinSmall('bathrooms', most(query.bathroomsMin), most(query.bathroomsMax)),
+    bedrooms(atMost(UNKNOWN - 1, query.bedroomsMin), atMost(UNKNOWN - 1, query.bedroomsMax)),
+    withFractions('bathrooms', atMost(BATHROOMS_MOST, query.bathroomsMin), atMost(BATHROOMS_MOST, query.bathroomsMax)),
     within('area', areaBars, round32(query.areaMin), round32(query.areaMax)),
     query.priceUnit === 'm2'
       ? within('price', (part) => pricePerAreaBars(part, query.factors), query.priceMin, query.priceMax, [query.factors, 'm2'])
@@ -164,16 +164,18 @@ function both(a: Filter | null, b: Filter | null): Filter | null {
 const some = (chosen: readonly number[] | undefined): readonly number[] | undefined => (chosen?.length ? chosen : undefined)
 
 /** Whole numbers of which the choices are 0 to 9 and "10 or more". */
-function withinSmall(name: 'bedrooms' | 'bathrooms', min: number | undefined, max: number | undefined): Filter | null {
+function bedrooms(min: number | undefined, max: number | undefined): Filter | null {
   if (min === undefined && max === undefined) return null
-  if ((min ?? 0) <= 10 && (max ?? 0) < 10) return anyOf(name, name, upTo10.filter((value) => value >= (min ?? 0) && value <= (max ?? Infinity)))
-  return within(name, smallCodes[name], min, max)
+  if ((min ?? 0) <= 10 && (max ?? 0) < 10) return anyOf('bedrooms', 'bedrooms', upTo10.filter((value) => value >= (min ?? 0) && value <= (max ?? Infinity)))
+  return within('bedrooms', bedroomCodes, min, max)
 }
 
-/** Rooms have halves: only a whole lower bound is one of the choices. */
-function rooms(min: number | undefined, max: number | undefined): Filter | null {
-  if (max === undefined && min !== undefined && min % 10 === 0 && min <= 100) return anyOf('rooms', 'rooms', upTo10.filter((value) => value * 10 >= min))
-  return within('rooms', roomCodes, min, max)
+/** Rooms and bathrooms have fractions: only a whole lower bound is one of the choices. */
+function withFractions(name: 'rooms' | 'bathrooms', least: number | undefined, greatest: number | undefined): Filter | null {
+  const { steps, codes } = FRACTIONS[name]
+  const [min, max] = [inSteps(steps, least, 0), inSteps(steps, greatest, 1)]
+  if (max === undefined && min !== undefined && min % steps === 0 && min <= 10 * steps) return anyOf(name, name, upTo10.filter((value) => value * steps >= min))
+  return within(name, codes, min, max)
 }
 /** Codes of a column in which `unknown` stands for what is not known. */
 function columnCodes(column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathrooms', unknown: number, scale: Scale): (part: Part) => RowCodes {
@@ -186,9 +188,12 @@ function columnCodes(column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathroom
 }
 const yearCodes = columnCodes('year', NEVER, wholeScale(1800, 2050))
 const floorCodes = columnCodes('floor', NEVER, wholeScale(-10, 200))
-/** In tenths. */
-const roomCodes = columnCodes('rooms', -1, wholeScale(0, 200))
-const smallCodes = { bedrooms: columnCodes('bedrooms', UNKNOWN, wholeScale(0, 253)), bathrooms: columnCodes('bathrooms', UNKNOWN, wholeScale(0, 253)) }
+const bedroomCodes = columnCodes('bedrooms', UNKNOWN, wholeScale(0, 253))
+/** In how many steps of one the column counts, and codes of those. */
+const FRACTIONS = {
+  rooms: { steps: 10, codes: columnCodes('rooms', -1, wholeScale(0, 200)) },
+  bathrooms: { steps: 100, codes: columnCodes('bathrooms', -1, evenScale(0, 25, 250)) },
+}
 const upTo10 = Array.from({ length: 11 }, (_, value) => value)
 
 /** Known values within [min, max], by their codes; null when there is no bound. `by`: what the codes are made with. */
@@ -249,18 +254,18 @@ function inside(name: FilterName, { has, meets }: Area, by: unknown): Filter {
 }
 
 const round32 = (bound: number | undefined): number | undefined => (bound === undefined ? undefined : Math.fround(bound))
-const most = (bound: number | undefined): number | undefined => (bound === undefined ? undefined : Math.min(bound, UNKNOWN - 1))
+const atMost = (most: number, bound: number | undefined): number | undefined => (bound === undefined ? undefined : Math.min(bound, most))
 
-/** The bound in tenths: the smallest (or, as upper bound, the largest) number of tenths that holds `tenths / 10 >= bound` (`<=`), as SQL compares. */
-function tenths(bound: number | undefined, upper: 0 | 1): number | undefined {
-  if (bound === undefined || bound > 1e6) return bound === undefined ? undefined : bound * 10
-  let value = Math.round(bound * 10)
+/** The bound in steps: the smallest (or, as upper bound, the largest) number of steps that holds `value / steps >= bound` (`<=`), as SQL compares. */
+function inSteps(steps: number, bound: number | undefined, upper: 0 | 1): number | undefined {
+  if (bound === undefined || bound > 1e6) return bound === undefined ? undefined : bound * steps
+  let value = Math.round(bound * steps)
   if (upper) {
-    while (value / 10 > bound) value--
-    while ((value + 1) / 10 <= bound) value++
+    while (value / steps > bound) value--
+    while ((value + 1) / steps <= bound) value++
   } else {
-    while (value / 10 < bound) value++
-    while ((value - 1) / 10 >= bound) value--
+    while (value / steps < bound) value++
+    while ((value - 1) / steps >= bound) value--
   }
   return value
 }

@@ -60,6 +60,10 @@ test.each(LANGUAGES)('the numbers from one to ten count bedrooms in $code', (lan
   }
 })
 
+test.each([['en', '1.5 baths'], ['en', '1.5+ bathrooms'], ['de', '1,5 Bäder'], ['es', '1,5 baños'], ['ru', '1,5 ванные']])('half bathrooms in %s: %s', (lang, text) => {
+  expect(only(text, lang)).toEqual([{ filter: 'bathrooms', min: 1.5, max: null }])
+})
+
 /** Words of searches that are also names of places somewhere. */
 const COMMON: Record<string, string> = {
   en: 'nice bright modern cosy orange reading mobile split kitchen view views lake river golf old new central quiet sunny spacious luxury cheap street school beach station good great',

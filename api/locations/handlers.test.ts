@@ -106,7 +106,10 @@ test('a database of addresses that cannot be read is done without', async () => 
 test('countries come with their live offers, sorted as each language sorts', async () => {
   const { data } = await german.countries({})
   expect(data).toHaveLength(250)
-  expect(data.find((row) => row.iso2 === 'ES')).toEqual({ iso2: 'ES', name: 'Spain', localeName: 'Spanien', countObject: { buy: 2, rent: 1, total: 3 } })
+  expect(data.find((row) => row.iso2 === 'ES')).toEqual({ iso2: 'ES', name: 'Spain', localeName: 'Spanien', nameDeclension: null, locales: expect.objectContaining({ de: 'Spanien', fr: 'Espagne' }), countObject: { buy: 2, rent: 1, total: 3 } })
+  expect((await german.countries({ names: 'one' })).data.find((row) => row.iso2 === 'ES')).toMatchObject({ localeName: 'Spanien', locales: {} })
+  expect((await clientFrom('192.0.2.1', 'ru').countries({})).data.find((row) => row.iso2 === 'ES')).toMatchObject({ nameDeclension: 'Испании' })
+  expect(await german.find({ id: 'country207' })).toMatchObject({ name: 'Spanien', localeName: 'Spanien' })
   expect(data.findIndex((row) => row.iso2 === 'EG')).toBeLessThan(data.findIndex((row) => row.iso2 === 'ZA'))
   for (const { code } of LOCALES) {
     const names = (await clientFrom('192.0.2.1', code).countries({})).data.map((row) => row.localeName)

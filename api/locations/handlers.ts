@@ -32,7 +32,7 @@ export const handlers: Handlers<typeof locations> = {
     return one(place, FALLBACK_LOCATION, call)
   },
 
-  countries: (_input, call) => ({ data: countryRows(call) }),
+  countries: ({ names }, call) => ({ data: countryRows(names, call) }),
 
   page({ path }, call) {
     const place = call.places.byPath(path)

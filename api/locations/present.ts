@@ -14,6 +14,7 @@ export function presentLocation(place: Place, call: Caller): Location {
     id: place.id,
     type: place.type,
     name,
+    localeName: name,
     locales: otherNames(place, name, call),
     nameDeclension: places.declension(place, locale),
     parent_name: parentName,
@@ -46,6 +47,6 @@ function countryOf(place: Place): Place {
   return place.parent ? countryOf(place.parent) : place
 }
 
-function otherNames(place: Place, name: string, { places }: Caller): Record<string, string> {
+export function otherNames(place: Place, name: string, { places }: Pick<Caller, 'places'>): Record<string, string> {
   return Object.fromEntries(Object.entries(places.locales(place)).filter(([, other]) => other !== name))
 }

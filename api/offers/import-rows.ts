@@ -19,7 +19,7 @@ export const OFFER_COLUMNS = {
   terrace_area: 'float8',
   rooms: 'numeric',
   bedrooms: 'smallint',
-  bathrooms: 'smallint',
+  bathrooms: 'numeric',
   floor: 'smallint',
   floors: 'smallint',
   year_built: 'smallint',

@@ -67,7 +67,7 @@ class Reader {
       rooms: tenth(this.#int2()),
       publishedAt: this.#int8()! + EPOCH_2000,
       bedrooms: this.#int2(),
-      bathrooms: this.#int2(),
+      bathrooms: hundredth(this.#int2()),
       floor: this.#int2(),
       floors: this.#int2(),
       yearBuilt: this.#int2(),
@@ -132,3 +132,4 @@ class Reader {
 
 const since2000 = (microseconds: number | null): number | null => (microseconds === null ? null : microseconds + EPOCH_2000)
 const tenth = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10)
+const hundredth = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)

@@ -103,14 +103,14 @@ const EARNED = sql`(num_nonnulls(o.price_amount, o.area, o.rooms, o.bedrooms, o.
   + ${hasPicture('plan')}::int * 10 + least(10, (select count(*) from offer_pictures p where p.offer_id = o.id and p.kind = 'photo')) * 4)`
 
 // `least` would make 10 of null.
-const small = (column: 'bedrooms' | 'bathrooms') => sql`(o.${sql.ref(column)} + least(0, 10 - o.${sql.ref(column)}))`
+const wholeOf = (column: 'rooms' | 'bedrooms' | 'bathrooms') => sql`(floor(o.${sql.ref(column)}) + least(0, 10 - floor(o.${sql.ref(column)})))::int`
 const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
   action: sql`o.action`,
   category: sql`o.category`,
   priceType: sql`o.price_type`,
-  rooms: sql`(floor(o.rooms) + least(0, 10 - floor(o.rooms)))::int`,
-  bedrooms: small('bedrooms'),
-  bathrooms: small('bathrooms'),
+  rooms: wholeOf('rooms'),
+  bedrooms: wholeOf('bedrooms'),
+  bathrooms: wholeOf('bathrooms'),
   energy: sql`o.energy_class`,
   furnished: sql`o.furnished`,
   pets: sql`o.pets::int`,
@@ -184,7 +184,7 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     area: between(sql`o.area::real`, query.areaMin, query.areaMax, sql`real`),
     rooms: between(sql`o.rooms::float8`, query.roomsMin, query.roomsMax),
     bedrooms: between(sql`o.bedrooms`, query.bedroomsMin, query.bedroomsMax),
-    bathrooms: between(sql`o.bathrooms`, query.bathroomsMin, query.bathroomsMax),
+    bathrooms: between(sql`o.bathrooms::float8`, query.bathroomsMin, query.bathroomsMax),
     floor: floors.length ? sql.join(floors, sql` and `) : null,
     year: between(sql`o.year_built`, query.yearMin, query.yearMax),
     energy: anyOf(sql`o.energy_class`, query.energy?.map((at) => ENERGY_CLASSES[at - 1]), sql`text`),

@@ -41,7 +41,7 @@ const offer = fc.record({
   published: fc.integer({ min: 0, max: 1500 }).map(tick),
   facts: fc.record({
     bedrooms: fc.option(fc.constantFrom(0, 1, 2, 3, 12, 300)),
-    bathrooms: fc.option(fc.integer({ min: 0, max: 3 })),
+    bathrooms: fc.option(fc.constantFrom(0, 1, 1.5, 2.25, 2.3, 3, 300)),
     floor: fc.option(fc.integer({ min: -1, max: 4 })),
     floors: fc.option(fc.integer({ min: 0, max: 5 })),
     year_built: fc.option(fc.integer({ min: 1900, max: 2026 })),
@@ -100,7 +100,8 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ roomsMax: fc.constantFrom(0, 2.3, 2.29, 5.7, 1e12) }),
   fc.record({ bedroomsMin: fc.constantFrom(0, 1, 3, 12) }),
   fc.record({ bedroomsMax: fc.constantFrom(0, 2, 12) }),
-  fc.record({ bathroomsMin: fc.constantFrom(0, 1, 2) }),
+  fc.record({ bathroomsMin: fc.constantFrom(0, 1, 1.5, 2, 2.251, 299.9) }),
+  fc.record({ bathroomsMax: fc.constantFrom(0, 1, 1.5, 2.29, 62.6) }),
   fc.record({ floorMin: fc.constantFrom(-1, 0, 3), floorMax: fc.constantFrom(undefined, 3, 4) }),
   fc.record({ notGround: fc.constant(true) }),
   fc.record({ top: fc.constant(true) }),
@@ -266,7 +267,7 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
       energy_class, furnished, pets, new_build, features, agency_id, country_id, state_id, city_id, lat, lon, published_at)
     select 1, n, 'published', (${share(1)} < 0.3)::int, (array[1, 1, 1, 2, 5, 20])[1 + floor(6 * ${share(2)})], 1000 + floor(40000000 * ${share(3)} ^ 3), (array['EUR', 'USD', 'HUF'])[1 + floor(3 * ${share(4)})],
       case when ${share(1)} < 0.3 then 1 else 0 end, case when n % 9 > 0 then round((18 + 300 * ${share(5)} ^ 2)::numeric, 1) end, case when n % 7 > 0 then floor(60 * ${share(6)}) / 10 end,
-      case when n % 5 > 0 then floor(13 * ${share(7)}) end, floor(4 * ${share(8)}), case when n % 3 > 0 then floor(12 * ${share(9)}) - 1 end, 11, case when n % 4 > 0 then 1890 + floor(130 * ${share(10)}) end,
+      case when n % 5 > 0 then floor(13 * ${share(7)}) end, floor(12 * ${share(8)}) / 4, case when n % 3 > 0 then floor(12 * ${share(9)}) - 1 end, 11, case when n % 4 > 0 then 1890 + floor(130 * ${share(10)}) end,
       (array['A', 'B', 'G', null])[1 + floor(4 * ${share(11)})], (array['no', 'fully', null])[1 + floor(3 * ${share(12)})], (array[true, false, null])[1 + floor(3 * ${share(13)})], ${share(14)} < 0.1,
       hashint8extended(n, 15) & hashint8extended(n, 16) & 268435455, case when n % 6 = 0 then 1 + n % 2 end, (array[206, 207, 207, 208])[1 + floor(4 * ${share(17)})], 1 + floor(3 * ${share(18)}), 1 + floor(3 * ${share(19)}),
       case when n % 50 > 0 then 35 + 9 * ${share(20)} end, case when n % 50 > 0 then -6 + 9 * ${share(21)} end, '2026-01-01'::timestamptz + interval '200 days' * ${share(22)}
@@ -283,7 +284,7 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
     const everything = { facets: true, now: Date.UTC(2026, 3, 1) * 1000, histograms: true, bounds: true, clusters: { view: BOXES[0], zoom: 5 }, topAgencies: 20 }
     const asked: Partial<Query>[] = [
       {}, { places: PLACES.slice(0, 2) }, { places: [PLACES[1]!, PLACES[2]!], action: 0 }, { text: 'lighthouse' }, { text: 'flat se', priceMax: 90_000 }, { pictures: false, yearMin: 1950, yearMax: 1999 },
-      { priceMin: 1000, priceMax: 200_000, areaMin: 33.3, areaMax: 250, roomsMin: 1.5 }, { roomsMin: 2, bedroomsMin: 3, bathroomsMin: 1, notGround: true, energy: [1, 2] }, { top: true, pets: true },
+      { priceMin: 1000, priceMax: 200_000, areaMin: 33.3, areaMax: 250, roomsMin: 1.5 }, { roomsMin: 2, bedroomsMin: 3, bathroomsMin: 1.5, bathroomsMax: 2.25, notGround: true, energy: [1, 2] }, { top: true, pets: true },
       { features: 2 ** 5, newBuild: true, owner: 'agency' }, { box: [-3, 36, 1, 41.5] }, { radius: { at: { lat: 40, lon: -1 }, km: 120 } }, { bedroomsMax: 9, floorMin: 0, floorMax: 3 }, { bedroomsMin: 11 }, { priceUnit: 'm2', priceMin: 500, priceMax: 2500.5 }, { publishedSince: Date.UTC(2026, 2, 20, 7) * 1000 }, { agencies: [2, 4097] },
     ]
     for (const [at, conditions] of asked.entries()) {

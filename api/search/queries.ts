@@ -14,7 +14,7 @@ const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', 
 
 /** What `decodeOffers` expects, in its order. */
 const OFFER_COLUMNS = `o.id, country_id, state_id, city_id, action, category, price_amount, price_currency, price_type, area,
-  (rooms * 10)::smallint, published_at, bedrooms, bathrooms, floor, floors, year_built,
+  (rooms * 10)::smallint, published_at, bedrooms, (case when bathrooms > 320 then 32000 else bathrooms * 100 end)::smallint, floor, floors, year_built,
   ${place('energy_class', ENERGY_CLASSES)}, ${place('furnished', FURNISHED)}, pets, new_build, features, agency_id, photos, plans,
   ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at, text`
 

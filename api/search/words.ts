@@ -119,6 +119,6 @@ function range(chip: Ranged, visitors: string | null, { messages, locale }: Call
   }
   const { min, max } = chip
   if (min !== null && min === max) return show(min)
-  if (min !== null && max !== null) return t('search.chips.between', { min: chip.filter === 'price' || chip.filter === 'area' ? show(min) : format.number(min, { decimals: 1 }), max: show(max) })
+  if (min !== null && max !== null) return t('search.chips.between', { min: chip.filter === 'price' || chip.filter === 'area' ? show(min) : format.number(min, { decimals: 2 }), max: show(max) })
   return min !== null ? t('search.chips.from', { min: show(min) }) : t('search.chips.to', { max: show(max ?? 0) })
 }

@@ -11,6 +11,7 @@ export const locations: ExamplesOf<typeof feature> = {
           id: 'city32653',
           type: 'city',
           name: 'Barcelona',
+          localeName: 'Barcelona',
           locales: { fr: 'Barcelone', ar: 'برشلونة' },
           nameDeclension: null,
           parent_name: 'Provincia de Barcelona',
@@ -32,6 +33,7 @@ export const locations: ExamplesOf<typeof feature> = {
         id: 'country207',
         type: 'country',
         name: 'Spanien',
+        localeName: 'Spanien',
         locales: { fr: 'Espagne', ar: 'إسبانيا' },
         nameDeclension: null,
         parent_name: null,
@@ -60,6 +62,7 @@ export const locations: ExamplesOf<typeof feature> = {
         id: 'country207',
         type: 'country',
         name: 'Spain',
+        localeName: 'Spain',
         locales: { de: 'Spanien', fr: 'Espagne', ar: 'إسبانيا' },
         nameDeclension: null,
         parent_name: null,
@@ -77,11 +80,11 @@ export const locations: ExamplesOf<typeof feature> = {
   countries: [
     {
       summary: 'Sorted by their German names',
-      input: { lang: 'de' },
+      input: { lang: 'de', names: 'one' },
       answer: {
         data: [
-          { iso2: 'PT', name: 'Portugal', localeName: 'Portugal', countObject: { buy: 0, rent: 0, total: 0 } },
-          { iso2: 'ES', name: 'Spain', localeName: 'Spanien', countObject: { buy: 2, rent: 0, total: 2 } },
+          { iso2: 'PT', name: 'Portugal', localeName: 'Portugal', nameDeclension: null, locales: {}, countObject: { buy: 0, rent: 0, total: 0 } },
+          { iso2: 'ES', name: 'Spain', localeName: 'Spanien', nameDeclension: null, locales: {}, countObject: { buy: 2, rent: 0, total: 2 } },
         ],
       },
     },
@@ -95,6 +98,7 @@ export const locations: ExamplesOf<typeof feature> = {
           id: 'city32653',
           type: 'city',
           name: 'Barcelona',
+          localeName: 'Barcelona',
           locales: { fr: 'Barcelone', ar: 'برشلونة' },
           nameDeclension: null,
           parent_name: 'Barcelona',

@@ -74,7 +74,7 @@ export async function writeOffers(trx: Transaction<Database>, source: number, ag
 const OFFER_COLUMNS = [
   ['external_id', 'text'], ['reference', 'text'], ['agency_id', 'bigint'], ['status', 'text'], ['action', 'smallint'], ['category', 'smallint'], ['price_amount', 'bigint'],
   ['price_currency', 'text'], ['price_type', 'smallint'], ['price_since', 'timestamptz'], ['charges_amount', 'bigint'], ['deposit_amount', 'bigint'], ['living_area', 'float8'],
-  ['built_area', 'float8'], ['plot_area', 'float8'], ['terrace_area', 'float8'], ['rooms', 'numeric'], ['bedrooms', 'smallint'], ['bathrooms', 'smallint'], ['floor', 'smallint'],
+  ['built_area', 'float8'], ['plot_area', 'float8'], ['terrace_area', 'float8'], ['rooms', 'numeric'], ['bedrooms', 'smallint'], ['bathrooms', 'numeric'], ['floor', 'smallint'],
   ['floors', 'smallint'], ['year_built', 'smallint'], ['energy_class', 'text'], ['energy_consumption', 'float8'], ['furnished', 'text'], ['pets', 'boolean'], ['new_build', 'boolean'],
   ['features', 'integer'], ['available_from', 'date'], ['country_id', 'integer'], ['state_id', 'integer'], ['city_id', 'integer'], ['street', 'text'], ['house_number', 'text'],
   ['lat', 'float8'], ['lon', 'float8'], ['coordinate_precision', 'text'], ['published_at', 'timestamptz'], ['created_at', 'timestamptz'],

@@ -197,7 +197,7 @@ test('without scripts an offer is written and sent all the same', async ({ brows
   await page.getByRole('button', { name: '€185,000' }).click()
   await goOn(page)
   await expect(page.getByText('€185,000').first()).toBeVisible()
-  await expect(page.getByText('84.5 m²').first()).toBeVisible()
+  await expect(page.getByText('85 m²').first()).toBeVisible()
   await page.getByRole('button', { name: 'Send it to be checked' }).click()
   await expect(page.getByText('This is being checked.')).toBeVisible()
   await page.goto('/en/user/offers')

@@ -12,7 +12,7 @@ export function weekdays(locale: string): string[] {
   return DAYS.map((day) => format(MONDAY + (day - 1) * DAY_MS))
 }
 
-export const clockText = (clock: string, format: Formatter): string => format.time(`1970-01-01T${clock}Z`).slice(0, 5)
+export const clockText = (clock: string, format: Formatter): string => format.clock(`1970-01-01T${clock}Z`)
 
 /** Days in a row that have the same hours: first and last day, and the times between which it is open; none where it is closed. */
 export interface Run {

@@ -69,7 +69,7 @@ export default function Feeds() {
                   ) : (
                     t('exports.own.agency')
                   ),
-                  feed.pulledAt ? t('exports.own.pulled', { when: `${format.date(feed.pulledAt, 'medium')} ${format.time(feed.pulledAt).slice(0, 5)} UTC`, count: feed.pulls }) : t('exports.own.never'),
+                  feed.pulledAt ? t('exports.own.pulled', { when: `${format.date(feed.pulledAt, 'medium')} ${format.clock(feed.pulledAt)} UTC`, count: feed.pulls }) : t('exports.own.never'),
                 ]}
               >
                 <RowForm name="revoke" hidden={{ id: String(feed.id) }} label={t('exports.own.revoke')} about={feed.name} done={t('exports.own.revoked')} />

@@ -157,7 +157,7 @@ function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract
         </h1>
         <p className={styles['soft']}>
           {[t(`integrations.format.${source.format}`), t(`integrations.state.${source.state}`), t('integrations.sources.offers', { count: source.offers })].join(' · ')}
-          {source.nextRunAt && <> · {t('integrations.source.next', { when: `${format.date(source.nextRunAt, 'medium')} ${format.time(source.nextRunAt).slice(0, 5)} UTC` })}</>}
+          {source.nextRunAt && <> · {t('integrations.source.next', { when: `${format.date(source.nextRunAt, 'medium')} ${format.clock(source.nextRunAt)} UTC` })}</>}
         </p>
       </div>
       <Now source={source} hasFile={revisions.total > 0} isRead={isRead} />
@@ -208,7 +208,7 @@ function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract
                 key={run.id}
                 title={
                   <LocaleLink to={address.sourceRun(source.id, run.id)}>
-                    {format.date(run.createdAt, 'medium')} {format.time(run.createdAt).slice(0, 5)} UTC
+                    {format.date(run.createdAt, 'medium')} {format.clock(run.createdAt)} UTC
                   </LocaleLink>
                 }
                 mark={t(run.doubt ? 'integrations.state.look' : `integrations.run.${run.state}`)}
@@ -225,7 +225,7 @@ function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract
         ) : (
           <Rows>
             {revisions.data.map(({ id, name, size, at }) => (
-              <Row key={id} title={<bdi>{name}</bdi>} facts={[`${format.date(at, 'medium')} ${format.time(at).slice(0, 5)} UTC`, `${format.number(Math.max(1, Math.round(size / 1024)))} KB`]}>
+              <Row key={id} title={<bdi>{name}</bdi>} facts={[`${format.date(at, 'medium')} ${format.clock(at)} UTC`, `${format.number(Math.max(1, Math.round(size / 1024)))} KB`]}>
                 <ActForm name={`run-${id}`} hidden={{ kind: source.mayPublish ? 'import' : 'dry', revision: String(id) }} label={t(source.mayPublish ? 'integrations.files.replay' : 'integrations.now.tryButton')} about={name} done={t('integrations.run.asked')} size="s" />
               </Row>
             ))}

@@ -4,7 +4,7 @@ import { wallTime } from '#i18n/zones.ts'
 /** A moment on the clocks of a zone: `1 Dec 2026, 17:00`. */
 export function momentText(at: string, zone: string, format: Formatter): string {
   const wall = `${wallTime(at, zone)}Z`
-  return `${format.date(wall, 'medium')}, ${format.time(wall).slice(0, -3)}`
+  return `${format.date(wall, 'medium')}, ${format.clock(wall)}`
 }
 
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')

@@ -57,7 +57,7 @@ function When({ at }: { at: string }) {
   const { format } = usePageContext()
   const hydrated = useHydrated()
   const [now] = useState(() => local(new Date()))
-  const time = (moment: string | number): string => format.time(moment).slice(0, 5)
+  const time = (moment: string | number): string => format.clock(moment)
   if (!hydrated) {
     return (
       <time dateTime={at} className={styles['when']}>

@@ -33,7 +33,7 @@ function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNod
     [t('facts.label.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
     [t('facts.label.rooms'), known(offer.rooms, (rooms) => format.number(rooms, { decimals: 1 }))],
     [t('facts.label.bedrooms'), known(offer.bedrooms, format.number)],
-    [t('facts.label.bathrooms'), known(offer.bathrooms, format.number)],
+    [t('facts.label.bathrooms'), known(offer.bathrooms, (bathrooms) => format.number(bathrooms, { decimals: 2 }))],
     [t('facts.label.livingArea'), known(offer.livingArea, format.area)],
     [t('facts.label.builtArea'), known(offer.builtArea, format.area)],
     [t('facts.label.plotArea'), known(offer.plotArea, format.area)],

@@ -15,7 +15,7 @@ export type Written = Record<string, unknown>
 
 export const SQFT = LAND_AREA_UNITS.find(({ key }) => key === 'sqft')?.squareMetres ?? 1
 /** Units of a plot, by the name that the form sends: square metres in one. */
-const PLOT_UNITS: ReadonlyMap<string, number> = new Map([['m2', 1], ...LAND_AREA_UNITS.flatMap(({ key, squareMetres }): [string, number][] => (squareMetres === null ? [] : [[key, squareMetres]]))])
+export const PLOT_UNITS: ReadonlyMap<string, number> = new Map([['m2', 1], ...LAND_AREA_UNITS.flatMap(({ key, squareMetres }): [string, number][] => (squareMetres === null ? [] : [[key, squareMetres]]))])
 export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' ? 'sqft' : 'm2')
 
 const AREAS: readonly string[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
@@ -50,7 +50,7 @@ export function printed(field: OfferField, content: OfferContent, { format, unit
     return format.number(major, { decimals: digits, minimum: Number.isInteger(major) ? 0 : digits })
   }
   if (field === 'yearBuilt') return format.plain(value)
-  return isNumber(field) ? format.number(value, { decimals: 1 }) : String(value)
+  return isNumber(field) ? format.number(value, { decimals: 2 }) : String(value)
 }
 
 /** What the fields of a step say. A number that was not touched stays exactly what it is, whatever it was rounded to. */

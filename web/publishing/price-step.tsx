@@ -12,7 +12,7 @@ import type { StepProps } from './step-page.tsx'
 export function PriceFields({ offer: { content }, form, writing }: StepProps) {
   const { t, format } = usePageContext()
   const types = PRICE_TYPES.filter(({ includeType }) => (includeType as readonly number[]).includes(content.action))
-  const [type, setType] = useState(content.priceType === null ? '' : String(content.priceType))
+  const [type, setType] = useState(form.field('priceType', content.priceType === null ? '' : String(content.priceType)).defaultValue ?? '')
   const [currency, setCurrency] = useState(form.field('currency', content.currency).defaultValue ?? content.currency)
   const money = (field: 'amount' | 'charges' | 'deposit') => ({
     ...form.field(field, printed(field, content, writing)),

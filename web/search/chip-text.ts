@@ -93,5 +93,5 @@ function floorText({ floor, notGround, topFloor }: Filters, t: Translator, forma
 }
 
 function countText(part: 'rooms' | 'bedrooms' | 'bathrooms', filters: Filters, t: Translator, format: Formatter): string {
-  return bounded(filters[part], (count) => t(`facts.${part}`, { count }), t, (value) => format.number(value, { decimals: 1 }))
+  return bounded(filters[part], (count) => t(`facts.${part}`, { count }), t, (value) => format.number(value, { decimals: 2 }))
 }

@@ -27,7 +27,7 @@ const filters: fc.Arbitrary<Filters> = fc
     area: bounds,
     rooms: boundsOf(fc.integer({ min: 1, max: 2000 }).map((halves) => halves / 2)),
     bedrooms: boundsOf(fc.integer({ min: 1, max: 1000 })),
-    bathrooms: boundsOf(fc.integer({ min: 1, max: 1000 })),
+    bathrooms: boundsOf(fc.integer({ min: 1, max: 4000 }).map((quarters) => quarters / 4)),
     floor: boundsOf(fc.integer({ min: -9, max: 200 })),
     year: boundsOf(fc.integer({ min: 1001, max: 2100 })),
     priceUnit: fc.constantFrom('total' as const, 'm2' as const),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { initials } from './avatar.tsx'
 import { pagesShown } from './pagination.tsx'
 import { safeHref } from './safe-html.tsx'
 
@@ -14,8 +13,4 @@ test.each([
 
 test.each([['/en', '/en'], ['https://x.test/a', 'https://x.test/a'], ['javascript:alert(1)', null], [' java\nscript:alert(1)', null], ['data:text/html,x', null], [null, null]])('the link %j becomes %j', (href, safe) => {
   expect(safeHref(href)).toBe(safe)
-})
-
-test.each([['Ada', 'A'], ['Ada Lovelace', 'AL'], ['  ada   king lovelace ', 'AL'], ['\u{1F600} Smith', '\u{1F600}S'], ['', '']])('the initials of %j are %j', (name, letters) => {
-  expect(initials(name)).toBe(letters)
 })

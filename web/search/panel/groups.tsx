@@ -135,10 +135,10 @@ const MOST_ROOMS = 6
 function Rooms({ of, draft, counts, all, set }: Omit<GroupProps, 'currency'> & { of: 'rooms' | 'bedrooms' | 'bathrooms' }) {
   const { t, format } = usePageContext()
   const { min, max } = draft[of]
-  const usual = [1, 2, 3, 4, 5]
-  const offered = min === null || usual.includes(min) ? usual : [...usual, min]
+  const usual = of === 'bathrooms' ? [1, 1.5, 2, 3, 4] : [1, 2, 3, 4, 5]
+  const offered = min === null || usual.includes(min) ? usual : [...usual, min].sort((a, b) => a - b)
   const most = Array.from({ length: MOST_ROOMS }, (_, at) => at + 1)
-  const choices: Choice[] = offered.map((least) => ({ value: least, label: t('search.filter.atLeast', { count: format.number(least, { decimals: 1 }) }), ...(Number.isInteger(least) && least <= 10 ? { count: countFrom(counts, of, least, max), most: countFrom(all, of, least, null) } : { count: null }) }))
+  const choices: Choice[] = offered.map((least) => ({ value: least, label: t('search.filter.atLeast', { count: format.number(least, { decimals: 2 }) }), ...(Number.isInteger(least) && least <= 10 ? { count: countFrom(counts, of, least, max), most: countFrom(all, of, least, null) } : { count: null }) }))
   return (
     <div className={styles['rooms']}>
       <Choices
@@ -155,7 +155,7 @@ function Rooms({ of, draft, counts, all, set }: Omit<GroupProps, 'currency'> & {
           <option value="">{t('search.filter.unbounded')}</option>
           {(max === null || most.includes(max) ? most : [...most, max]).map((count) => (
             <option key={count} value={count} disabled={min !== null && count < min}>
-              {format.number(count, { decimals: 1 })}
+              {format.number(count, { decimals: 2 })}
             </option>
           ))}
         </select>
