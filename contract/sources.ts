@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { FEED_CODES, SEVERITIES } from './feed-codes.ts'
 
 /** The formats that files of a source may have. */
-export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso'] as const
+export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl'] as const
 /** Formats of others that are recognised and not read: it can be said what to ask for instead. */
-export const OTHER_FORMATS = ['is24', 'daft', 'immobiliare', 'idealista', 'trovit', 'yrl'] as const
+export const OTHER_FORMATS = ['is24', 'daft', 'immobiliare', 'idealista'] as const
 /** What the beginning of a file can be recognised as; `xml` and `json` are ones of no known format. */
 export const LooksLike = z.enum([...SOURCE_FORMATS, ...OTHER_FORMATS, 'xml', 'json', 'zip', 'gzip', 'html'])
 export type LooksLike = z.infer<typeof LooksLike>

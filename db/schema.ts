@@ -176,7 +176,7 @@ export interface AgencyReviews {
 export interface Sources {
   id: GeneratedAlways<number>
   key: string
-  format: 'direct' | 'demo' | 'csv' | 'kyero' | 'openimmo' | 'reso'
+  format: 'direct' | 'demo' | 'csv' | 'kyero' | 'openimmo' | 'reso' | 'trovit' | 'yrl'
   agency_id: number | null
   attribution: string | null
   created_at: DefaultTime

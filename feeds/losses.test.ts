@@ -6,14 +6,16 @@ import type { FeedItem } from './offer.ts'
 import { readOpenImmo } from './openimmo.ts'
 import { readReso } from './reso.ts'
 import { leavesOf, parseXml, printXml } from '#tests/feeds/xml-leaves.ts'
-import { KYERO, OPENIMMO, RESO } from '#tests/feeds/whole-documents.ts'
+import { KYERO, OPENIMMO, RESO, TROVIT, YRL } from '#tests/feeds/whole-documents.ts'
+import { readTrovit } from './trovit.ts'
+import { readYrl } from './yrl.ts'
 import { Words } from './words.ts'
 
 // Two oracles for "nothing is lost in silence", both over every single value of a document. A value is replaced by a word that stands nowhere else: that
 // word has to be in what is read, stored or reported. A value is taken out: what is read has to be different, or nobody had noticed that it was there.
 
 type Read = (bytes: AsyncIterable<Uint8Array>, words?: Words) => AsyncIterable<FeedItem>
-const READERS: Record<string, Read> = { kyero: readKyero, openimmo: readOpenImmo, reso: readReso }
+const READERS: Record<string, Read> = { kyero: readKyero, openimmo: readOpenImmo, reso: readReso, trovit: readTrovit, yrl: readYrl }
 const words = new Words({
   format: 'reso',
   attribution: null,
@@ -27,7 +29,7 @@ async function outcome(format: string, document: string): Promise<string> {
   const source = (async function* () {
     yield Buffer.from(document)
   })()
-  for await (const item of READERS[format]!(source, format === 'reso' ? words : undefined)) items.push(item)
+  for await (const item of READERS[format]!(source, format === 'reso' || format === 'trovit' ? words : undefined)) items.push(item)
   return JSON.stringify(items)
 }
 
@@ -91,7 +93,7 @@ function* jsonVariants(document: string) {
 }
 
 const folder = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../shared'), 'data/feeds')
-const samples = existsSync(folder) ? readdirSync(folder).filter((name) => /^(kyero|openimmo).*\.xml$/.test(name)) : []
+const samples = existsSync(folder) ? readdirSync(folder).filter((name) => /^(kyero|openimmo|trovit).*\.xml$/.test(name)) : []
 if (samples.length === 0) console.warn(`SKIPPED: no sample feeds in ${folder}`)
 
 describe('nothing of a document is lost in silence', () => {
@@ -108,8 +110,11 @@ describe('nothing of a document is lost in silence', () => {
   test.each([
     ['kyero', KYERO],
     ['openimmo', OPENIMMO],
+    ['immoxml', OPENIMMO.replaceAll('openimmo>', 'immoxml>')],
+    ['trovit', TROVIT],
+    ['yrl', YRL],
   ])('%s, every element of the format', { timeout: 120_000 }, async (format, document) => {
-    expect(await check(format, document, xmlVariants(document))).toBeGreaterThan(40)
+    expect(await check(format === 'immoxml' ? 'openimmo' : format, document, xmlVariants(document))).toBeGreaterThan(40)
   })
 
   test('reso, a record with what importers need and more', { timeout: 60_000 }, async () => {

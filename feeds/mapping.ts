@@ -161,7 +161,7 @@ const word = z.string().min(1).max(200)
  * What a source of a format with names of its own means where it does not say, or says it in its own way. Words are compared without regard to case.
  */
 export const WordMapping = z.strictObject({
-  format: z.enum(['kyero', 'openimmo', 'reso']),
+  format: z.enum(['kyero', 'openimmo', 'reso', 'trovit', 'yrl']),
   attribution: z.string().min(1).max(1000).nullable().default(null),
   /** What is meant where the source says nothing: ISO 4217, a country's name or code, a language as BCP 47. */
   defaults: z
@@ -190,7 +190,7 @@ export type WordMapping = z.output<typeof WordMapping>
 export const FeedMapping = z.discriminatedUnion('format', [CsvMapping, WordMapping])
 export type FeedMapping = z.output<typeof FeedMapping>
 export type FeedFormat = FeedMapping['format']
-export const FEED_FORMATS = ['csv', 'kyero', 'openimmo', 'reso'] as const satisfies readonly FeedFormat[]
+export const FEED_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl'] as const satisfies readonly FeedFormat[]
 export type WordSource = z.output<typeof wordSource>
 export type ValueSource =
   | string

@@ -12,7 +12,7 @@ const isFreeText = (name: string): boolean => name === 'freitexte'
 
 /**
  * Reads OpenImmo 1.2: one item per `immobilie`, and at the end an item 0 for what the file says of itself and of its senders; its `scope` says whether the
- * file is all that there is (`umfang` VOLL). Written from the names of the fields; the schema itself may not be passed on. Streams as `readKyero` does.
+ * file is all that there is (`umfang` VOLL). ImmoXML, from which it came, has the same elements in another root. Written from the names of the fields; the schema itself may not be passed on. Streams as `readKyero` does.
  */
 export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
   const header = new ProblemList()
@@ -23,7 +23,7 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
   let item = 0
   let broken: FeedItem | null = null
   try {
-    for await (const { element, isTooLarge, container } of xmlItems(unpacked(bytes), { root: 'openimmo', container: 'anbieter', omitted: 'anhanginhalt' }, faults)) {
+    for await (const { element, isTooLarge, container } of xmlItems(unpacked(bytes), { root: ['openimmo', 'immoxml'], container: 'anbieter', omitted: 'anhanginhalt' }, faults)) {
       const data = dataOf(element, isFreeText)
       if (container && sender.number !== container.number) Object.assign(sender, { number: container.number, id: null })
       if (element.name === 'immobilie') yield readObject((item += 1), data, { isTooLarge, words, sender: sender.id, isDelete: transfer.isDelete, faults: faults.take() })

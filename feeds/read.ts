@@ -7,7 +7,9 @@ import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
 import { readOpenImmo } from './openimmo.ts'
 import { readReso } from './reso.ts'
 import { ENDINGS } from './sniff.ts'
+import { readTrovit } from './trovit.ts'
 import { Words } from './words.ts'
+import { readYrl } from './yrl.ts'
 
 
 /**
@@ -45,6 +47,10 @@ function read(bytes: Bytes, format: FeedFormat, mapping: FeedMapping | null): As
       return readOpenImmo(bytes, words)
     case 'reso':
       return readReso(bytes, words)
+    case 'trovit':
+      return readTrovit(bytes, words)
+    case 'yrl':
+      return readYrl(bytes, words)
     case 'csv':
       if (mapping?.format !== 'csv') throw new FeedError('invalid_mapping', 'A CSV file needs a mapping.')
       return readCsv(bytes, mapping)

@@ -42,7 +42,8 @@ test('formats of others are named by what they begin with, and what nobody knows
 
 test('a file of another format is refused by name, also inside of an archive; what cannot be told is left to the reader', async () => {
   const code = async (content: string | Uint8Array, format: FeedFormat) => refuseOther(fileOf(content), format).then(() => null, (error: FeedError) => error.message)
-  expect(await code('<realty-feed/>', 'kyero')).toBe('The file is Yandex Realty (YRL), not Kyero. That format is not read here: export Kyero, OpenImmo or CSV from the same system.')
+  expect(await code('<daft/>', 'kyero')).toBe('The file is Daft, not Kyero. That format is not read here: export Kyero, OpenImmo or CSV from the same system.')
+  expect(await code('<realty-feed/>', 'kyero')).toBe('The file is Yandex Realty (YRL), not Kyero.')
   expect(await code('<openimmo/>', 'kyero')).toBe('The file is OpenImmo, not Kyero.')
   expect(await code(zipOf([{ name: 'a.xml', content: '<IS24ImmobilienTransfer/>' }]), 'openimmo')).toContain('ImmobilienScout24')
   expect(await code('<!doctype html><p>Log in', 'csv')).toContain('a web page')

@@ -106,7 +106,7 @@ function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
 }
 
 /** How the one document in an archive is named. */
-export const ENDINGS: Record<FeedFormat, readonly string[]> = { csv: ['.csv', '.txt'], kyero: ['.xml'], openimmo: ['.xml'], reso: ['.json'] }
+export const ENDINGS: Record<FeedFormat, readonly string[]> = { csv: ['.csv', '.txt'], kyero: ['.xml'], openimmo: ['.xml'], reso: ['.json'], trovit: ['.xml'], yrl: ['.xml'] }
 const NAMES: Partial<Record<LooksLike, string>> = {
   kyero: 'Kyero', openimmo: 'OpenImmo', reso: 'RESO', is24: 'ImmobilienScout24', daft: 'Daft', immobiliare: 'Immobiliare.it', idealista: 'idealista', trovit: 'Trovit', yrl: 'Yandex Realty (YRL)',
   xml: 'XML of another format', html: 'a web page',

@@ -19,7 +19,8 @@ export interface XmlItem {
 }
 
 export interface XmlShape {
-  root: string
+  /** Its name, or the names that it may have. */
+  root: string | readonly string[]
   /** A child of the root that is too large to be one item: its children are items of their own. */
   container?: string
   /** Elements whose text is only counted, as pictures that stand in the file as text. */
@@ -68,6 +69,7 @@ function declaredEncoding(head: string): string | null {
 
 /** Takes slices of text; puts complete children of the root into `done`. */
 function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
+  const roots = typeof shape.root === 'string' ? [shape.root] : shape.root
   const open: XmlElement[] = []
   let container: XmlItem['container'] = null
   let containers = 0
@@ -105,7 +107,7 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
     },
     open(name, attributes) {
       endStray()
-      if (open.length === 0 && name !== shape.root) throw new FeedError('wrong_root', `The root element must be <${shape.root}>, not <${name.slice(0, 60)}>.`)
+      if (open.length === 0 && !roots.includes(name)) throw new FeedError('wrong_root', `The root element must be <${roots[0]}>, not <${name.slice(0, 60)}>.`)
       if (open.length >= DEPTH_MAX) throw new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
       const element: XmlElement = { name, attributes, parts: [] }
       if (open.length === around()) {

@@ -21,7 +21,7 @@ import { ImportBusy, runImport } from './import-run.ts'
 
 // The command `npm run import`; docs/importing.md explains it.
 
-const USAGE = `npm run import -- FILE|ADDRESS|--revision NUMBER --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso] [--snapshot [--accept-fewer]] [--dry-run] [--report FILE]`
+const USAGE = `npm run import -- FILE|ADDRESS|--revision NUMBER --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso|trovit|yrl] [--snapshot [--accept-fewer]] [--dry-run] [--report FILE]`
 
 /** What was typed cannot be done; the message says why. */
 class UsageError extends Error {}

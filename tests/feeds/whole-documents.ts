@@ -139,3 +139,35 @@ export const RESO = JSON.stringify({
     },
   ],
 })
+
+export const TROVIT = `<?xml version="1.0" encoding="UTF-8"?>
+<trovit>
+  <ad>
+    <id>t-1</id><url>https://agency.example/ad/1</url><title>House by the lake</title><type>For Rent</type><content><![CDATA[<p>Two floors.</p><p>Quiet.</p>]]></content>
+    <price period="weekly" currency="GBP">350</price><property_type>House</property_type><foreclosure>0</foreclosure><foreclosure_type>none</foreclosure_type>
+    <address>Lake Road</address><floor_number>2</floor_number><city_area>Old Town</city_area><city>Altea</city><postcode>03590</postcode><region>Alicante</region>
+    <latitude>38.59</latitude><longitude>-0.05</longitude><orientation>west</orientation><agency>Casa Clara</agency><mls_database>S8</mls_database>
+    <floor_area unit="feet">1500</floor_area><plot_area unit="acres">0.5</plot_area><rooms>3</rooms><bathrooms>2</bathrooms><condition>good</condition><year>1998</year>
+    <virtual_tour>https://tour.example/1</virtual_tour>
+    <pictures><picture><picture_url>https://p.example/1.jpg</picture_url><picture_title>Garden</picture_title></picture><picture><picture_url>https://p.example/2.jpg</picture_url><extra>e</extra></picture></pictures>
+    <date>28/02/2026</date><time>17:30</time><expiration_date>01/06/2027</expiration_date><by_owner>1</by_owner><parking>1</parking><is_furnished>1</is_furnished><is_new>1</is_new><own_field>x</own_field>
+  </ad>
+</trovit>`
+
+export const YRL = `<?xml version="1.0" encoding="UTF-8"?>
+<realty-feed xmlns="http://webmaster.yandex.ru/schemas/feed/realty/2010-06">
+  <generation-date>2026-10-05T16:36:00+04:00</generation-date>
+  <offer internal-id="y-1">
+    <type>аренда</type><property-type>жилая</property-type><category>квартира</category><url>https://agency.example/1</url>
+    <creation-date>2026-09-01T10:00:00+03:00</creation-date><last-update-date>2026-10-01T10:00:00+03:00</last-update-date><expire-date>2027-01-01</expire-date>
+    <location><country>Россия</country><region>Московская область</region><district>Одинцовский район</district><locality-name>Химки</locality-name><sub-locality-name>Сходня</sub-locality-name><address>улица Мира</address><apartment>12</apartment><latitude>55.88</latitude><longitude>37.44</longitude><metro><name>Планерная</name><time-on-transport>15</time-on-transport></metro></location>
+    <sales-agent><name>Анна</name><phone>+74950000000</phone><organization>Дом</organization><category>агентство</category></sales-agent>
+    <price><value>65000</value><currency>RUR</currency><period>день</period></price><rent-pledge>да</rent-pledge><agent-fee>50</agent-fee><deal-status>прямая аренда</deal-status>
+    <area><value>54.5</value><unit>кв. м</unit></area><living-space><value>32</value><unit>кв. м</unit></living-space><kitchen-space><value>9</value><unit>кв. м</unit></kitchen-space><lot-area><value>6</value><unit>сотка</unit></lot-area>
+    <rooms>2</rooms><rooms-offered>2</rooms-offered><floor>5</floor><floors-total>9</floors-total><built-year>1985</built-year><building-type>панельный</building-type><renovation>косметический</renovation>
+    <new-flat>да</new-flat><studio>0</studio><balcony>2 балкона</balcony><bathroom-unit>раздельный</bathroom-unit><lift>да</lift><parking>+</parking><internet>true</internet><phone>нет</phone><room-furniture>1</room-furniture><with-pets>да</with-pets><window-view>во двор</window-view>
+    <image>https://p.example/1.jpg</image><image tag="plan">https://p.example/2.jpg</image>
+    <description><![CDATA[Светлая квартира у парка.<br>Рядом метро.]]></description>
+    <video-review><youtube-video-review-url>https://video.example/1</youtube-video-review-url><online-show>да</online-show></video-review>
+  </offer>
+</realty-feed>`

@@ -15,7 +15,7 @@ export function SourceFields({ form, source }: { form: FormState; source?: Sourc
       <Field {...form.field('name', source?.name)} label={t('integrations.form.name')} hint={t('integrations.form.nameHint')} required maxLength={SOURCE_NAME_MAX} autoComplete="off" dir="auto" />
       {!source && (
         <Select {...form.field('format', 'kyero')} label={t('integrations.form.format')} hint={t('integrations.form.formatHint')}>
-          {(['kyero', 'openimmo', 'reso', 'csv'] as const).map((format) => (
+          {(['kyero', 'openimmo', 'reso', 'trovit', 'yrl', 'csv'] as const).map((format) => (
             <option key={format} value={format}>
               {t(`integrations.format.${format}`)}
             </option>

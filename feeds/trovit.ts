@@ -1,0 +1,127 @@
+import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import type { Bytes } from './bytes.ts'
+import type { Fields } from './fields.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
+import { readFlatXml, readId, wordIn } from './flat-xml.ts'
+import { categoryOfType } from './kyero-words.ts'
+import { AREA_UNITS } from './mapping.ts'
+import { emptyOffer, type FeedItem, type FeedOffer, type FeedPicture } from './offer.ts'
+import { oneLine, plainText, titleOf } from './plain.ts'
+import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor, truthOf } from './values.ts'
+import { Words } from './words.ts'
+
+/** Reads Trovit's feed of homes: one item per `ad`. It names neither currency nor country nor language: the mapping of the source does. */
+export const readTrovit = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
+  readFlatXml(bytes, words, { root: 'trovit', item: 'ad', id: 'id', isMarkup: (name) => name === 'content', offerOf })
+
+const ACTIONS = new Map<string, ActionId>([
+  ...(['for sale', 'sale', 'venta', 'en venta', 'vendita', 'vente', 'kauf', 'verkauf', 'venda', 'продажа'] as const).map((word) => [word, 0] as const),
+  ...(['for rent', 'rent', 'alquiler', 'en alquiler', 'affitto', 'location', 'miete', 'arrendamento', 'аренда'] as const).map((word) => [word, 1] as const),
+])
+const PERIODS = new Map<string, PriceTypeId>([['monthly', 1], ['month', 1], ['weekly', 8], ['week', 8], ['daily', 2], ['day', 2], ['yearly', 9], ['year', 9]])
+const UNITS = new Map<string, keyof typeof AREA_UNITS>([
+  ...(['meters', 'metres', 'm2', 'm²', 'sqm'] as const).map((word) => [word, 'm2'] as const),
+  ...(['feet', 'sqft', 'sq ft'] as const).map((word) => [word, 'sqft'] as const),
+  ...(['acres', 'acre'] as const).map((word) => [word, 'acre'] as const),
+  ...(['hectares', 'ha'] as const).map((word) => [word, 'ha'] as const),
+])
+
+function offerOf(ad: Fields, words: Words): FeedOffer | null {
+  const offer = readEssentials(ad, words)
+  if (!offer) return null
+  offer.publishedAt = readDate(ad)
+  offer.place = { id: null, country: words.place(ad.text('country') ?? words.country), province: words.place(ad.text('region')), town: words.place(ad.text('city')) }
+  offer.street = ad.text('address')
+  offer.postalCode = ad.text('postcode')
+  offer.district = ad.text('city_area')
+  offer.lat = ad.number('latitude', DEGREES)
+  offer.lon = ad.number('longitude', DEGREES)
+  offer.livingArea = areaOf(ad, 'floor_area', words)
+  offer.plotArea = areaOf(ad, 'plot_area', words)
+  // Trovit counts bedrooms: "4 br" of its own example is 4 of its rooms.
+  offer.bedrooms = ad.number('rooms', BOUNDS.bedrooms)
+  offer.bathrooms = ad.number('bathrooms')
+  offer.floor = ad.number('floor_number', BOUNDS.floor)
+  offer.yearBuilt = ad.number('year', BOUNDS.yearBuilt)
+  if (ad.isTrue('is_furnished')) offer.furnished = 'fully'
+  offer.newBuild = ad.isTrue('is_new')
+  if (ad.isTrue('parking')) offer.features |= featureBit('parking')
+  for (const name of ['foreclosure', 'by_owner']) {
+    const said = ad.peek(name)
+    if (said !== null && truthOf(said) === null) ad.problems.dropped(name, 'invalid_boolean', 'Must be 0 or 1.', said)
+  }
+  offer.tourUrl = ad.url('virtual_tour')
+  const description = plainText(ad.markup('content') ?? '')
+  const title = oneLine(plainText(ad.markup('title') ?? '')) || titleOf(description) || [ad.peek('property_type'), offer.place.town].filter(Boolean).join(', ')
+  offer.texts = [{ lang: words.language ?? 'en', title, description }]
+  offer.pictures = readPictures(ad)
+  offer.attributes = words.kept(ad.rest())
+  return ad.problems.isRejected ? null : fitOffer(offer, ad.problems)
+}
+
+/** Id, deal, kind, price. */
+function readEssentials(ad: Fields, words: Words): FeedOffer | null {
+  const { problems } = ad
+  const id = readId(ad, 'id')
+  const deal = ad.peek('type')
+  const action = wordIn(ACTIONS, deal)
+  if (action === undefined) problems.rejected('ad.type', deal === null ? 'missing' : 'unknown_value', 'Must be "For sale" or "For rent".', deal)
+  const kind = ad.peek('property_type')
+  const category = kind === null ? null : (words.category(kind) ?? categoryOfType(kind))
+  if (category === null) problems.rejected('property_type', kind === null ? 'missing' : 'unknown_type', 'Not a type of property that is known here.', kind)
+  const price = ad.group('price')
+  const code = price?.peek('@currency') ?? words.currency
+  const currency = code === null ? null : payableCurrency(code)
+  if (!currency) problems.rejected('currency', code === null ? 'missing' : 'unknown_currency', 'Trovit names no currency: the mapping of the source has to, and it must be one that offers may be priced in.', code)
+  const period = price?.peek('@period') ?? null
+  const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
+  if (type === undefined) problems.rejected('price.@period', 'unknown_frequency', 'Must be monthly or weekly.', period)
+  if (id === null || action === undefined || category === null || !currency || type === undefined || problems.isRejected) return null
+  const value = price?.figure('#text') ?? null
+  const isOnRequest = price === null || value === 0
+  const amount = value === null ? null : toMinor(value, currency)
+  if (!isOnRequest && (amount === null || !fitsAmount(amount))) return problems.rejected('price', 'invalid_price', 'Must be a number above 0.', price.peek('#text'))
+  if (!isOnRequest) price.take('#text')
+  price?.take('@currency')
+  if (action === 1) price?.take('@period')
+  ad.take('type')
+  return emptyOffer(id, { action, category, priceAmount: isOnRequest ? null : amount, priceCurrency: currency.code, priceType: isOnRequest ? ON_REQUEST : type })
+}
+
+/** In square metres. Where no unit is said it is feet in the United States, as Trovit has it, else metres; the unit stays. */
+function areaOf(ad: Fields, name: string, words: Words): number | null {
+  const area = ad.group(name)
+  const said = area?.peek('@unit') ?? null
+  const unit = said === null ? (/^(?:us|usa|united states)$/i.test(words.country ?? '') ? 'sqft' : 'm2') : wordIn(UNITS, said)
+  if (!area || area.peek('#text') === null) return null
+  if (!unit) return area.problems.dropped(area.at('@unit'), 'unknown_unit', 'Must be meters, feet or acres.', said)
+  const value = area.size('#text')
+  return value === null ? null : Math.round(value * AREA_UNITS[unit] * 100) / 100
+}
+
+/** `28/2/2011 17:30`, or with the time in an element of its own. */
+function readDate(ad: Fields): string | null {
+  const text = ad.peek('date')
+  if (text === null) return null
+  const parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: (\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
+  const clock = parts?.[4] ?? (ad.peek('time') === null ? undefined : /^\d{1,2}:\d{2}(?::\d{2})?$/.exec(ad.peek('time')!)?.[0])
+  const moment = parts ? parseMoment(`${parts[3]}-${parts[2]!.padStart(2, '0')}-${parts[1]!.padStart(2, '0')}${clock ? ` ${clock.padStart(clock.indexOf(':') === 1 ? clock.length + 1 : clock.length, '0')}` : ''}`) : parseMoment(text)
+  if (moment === null) return ad.problems.dropped('date', 'invalid_date', 'Must be a date like 28/02/2026.', text)
+  ad.take('date')
+  return moment
+}
+
+function readPictures(ad: Fields): FeedPicture[] {
+  const pictures: FeedPicture[] = []
+  for (const [index, picture] of (ad.group('pictures')?.list('picture') ?? []).entries()) {
+    const raw = picture.peek('picture_url')
+    const url = raw && parseUrl(raw)
+    if (!url) ad.problems.dropped(`pictures.${index + 1}`, raw ? 'invalid_url' : 'missing', 'Every picture needs a web address.', raw)
+    else if (pictures.some(({ sourceUrl }) => sourceUrl === url)) ad.problems.dropped(`pictures.${index + 1}`, 'repeated', 'The same picture stands more than once.', url)
+    else {
+      picture.take('picture_url')
+      pictures.push({ sourceUrl: url, kind: 'photo', caption: picture.text('picture_title') })
+    }
+  }
+  return pictures
+}

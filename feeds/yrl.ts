@@ -1,0 +1,184 @@
+import { ON_REQUEST, type ActionId, type CategoryId, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
+import type { Bytes } from './bytes.ts'
+import type { Fields } from './fields.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
+import { readFlatXml, readId, wordIn } from './flat-xml.ts'
+import { emptyOffer, type FeedItem, type FeedOffer, type FeedPicture } from './offer.ts'
+import { oneLine, plainText, titleOf } from './plain.ts'
+import { featureBit, parseUrl, payableCurrency, toMinor, truthOf } from './values.ts'
+import { Words } from './words.ts'
+
+/** Reads Yandex Realty (YRL, `realty-feed` of 2010-06): one item per `offer`. Russia, roubles and Russian are meant where it says nothing. */
+export const readYrl = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
+  readFlatXml(bytes, words, { root: 'realty-feed', item: 'offer', id: '@internal-id', isMarkup: (name) => name === 'description', offerOf })
+
+const ACTIONS = new Map<string, ActionId>([['продажа', 0], ['sale', 0], ['аренда', 1], ['rent', 1]])
+
+/** The words of `category`, in Russian and in English. */
+const CATEGORIES = new Map<string, CategoryId>([
+  ['квартира', 1], ['flat', 1], ['apartment', 1], ['комната', 3], ['room', 3], ['часть квартиры', 3],
+  ['дом', 5], ['house', 5], ['дом с участком', 5], ['house with lot', 5], ['дача', 5], ['cottage', 5], ['коттедж', 5],
+  ['часть дома', 10], ['part of house', 10], ['дуплекс', 10], ['duplex', 10], ['таунхаус', 8], ['townhouse', 8],
+  ['участок', 13], ['земельный участок', 13], ['lot', 13], ['гараж', 14], ['garage', 14], ['машиноместо', 14], ['коммерческая', 16], ['commercial', 16],
+])
+/** What `commercial-type` says beyond the category. */
+const COMMERCIAL = new Map<string, CategoryId>([
+  ['office', 15], ['retail', 16], ['free purpose', 16], ['business', 16], ['auto repair', 17], ['warehouse', 17], ['manufacturing', 17], ['public catering', 18], ['hotel', 18], ['land', 13],
+])
+const PERIODS = new Map<string, PriceTypeId>([
+  ['день', 2], ['day', 2], ['сутки', 2], ['неделя', 8], ['week', 8], ['месяц', 1], ['month', 1], ['год', 9], ['year', 9],
+])
+/** Square metres in a unit. */
+const UNITS = new Map<string, number>([
+  ['кв. м', 1], ['кв.м', 1], ['кв. м.', 1], ['кв.м.', 1], ['м2', 1], ['м²', 1], ['sq. m', 1], ['sq.m', 1], ['sq m', 1], ['sq. m.', 1], ['m2', 1],
+  ['сотка', 100], ['соток', 100], ['сот.', 100], ['cot', 100], ['sotka', 100], ['are', 100], ['ар', 100],
+  ['гектар', 10_000], ['га', 10_000], ['hectare', 10_000], ['ha', 10_000],
+])
+const FEATURES: readonly [string, FeatureKey][] = [
+  ['lift', 'lift'], ['parking', 'parking'], ['internet', 'internet'], ['air-conditioner', 'air-conditioning'], ['kitchen-furniture', 'fitted-kitchen'], ['alarm', 'alarm'], ['sauna', 'sauna'],
+  ['pool', 'pool'], ['security', 'doorman'], ['heating-supply', 'heating'],
+]
+const FIRST_COMMERCIAL = 14
+
+function offerOf(item: Fields, words: Words): FeedOffer | null {
+  const offer = readEssentials(item, words)
+  if (!offer) return null
+  offer.publishedAt = item.moment('creation-date')
+  readPlace(item, offer, words)
+  readSizes(item, offer)
+  readFeatures(item, offer)
+  const description = plainText(item.markup('description') ?? '')
+  const title = oneLine(plainText(item.markup('title') ?? '')) || titleOf(description) || [item.peek('category'), offer.place.town].filter(Boolean).join(', ')
+  offer.texts = [{ lang: words.language ?? 'ru', title, description }]
+  offer.pictures = readPictures(item)
+  offer.videoUrl = item.group('video-review')?.url('youtube-video-review-url') ?? null
+  offer.attributes = words.kept(item.rest())
+  return item.problems.isRejected ? null : fitOffer(offer, item.problems)
+}
+
+/** Id, deal, kind, price. */
+function readEssentials(item: Fields, words: Words): FeedOffer | null {
+  const { problems } = item
+  const id = readId(item, '@internal-id')
+  const deal = item.peek('type')
+  const action = wordIn(ACTIONS, deal)
+  if (action === undefined) problems.rejected('offer.type', deal === null ? 'missing' : 'unknown_value', 'Must be «продажа» or «аренда».', deal)
+  const category = categoryOf(item, words)
+  if (category === null) problems.rejected('category', item.peek('category') === null ? 'missing' : 'unknown_type', 'Not a type of property that is known here.', item.peek('category'))
+  const price = item.group('price')
+  const said = price?.peek('currency') ?? words.currency ?? 'RUB'
+  // The code of before 1998 is still written.
+  const currency = payableCurrency(/^rur$/i.test(said) ? 'RUB' : said)
+  if (!currency) problems.rejected('price.currency', 'unknown_currency', 'Not a currency that offers may be priced in.', said)
+  const period = price?.peek('period') ?? null
+  const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
+  if (type === undefined) problems.rejected('price.period', 'unknown_frequency', 'Must be день, неделя, месяц or год.', period)
+  if (id === null || action === undefined || category === null || !currency || type === undefined || problems.isRejected) return null
+  const common = { action, category, priceCurrency: currency.code }
+  const value = price?.figure('value') ?? null
+  if (!price || value === 0 || price.peek('value') === null) return emptyOffer(id, { ...common, priceAmount: null, priceType: ON_REQUEST })
+  const times = value === null ? null : timesOf(item, price)
+  if (value === null || times === null) return problems.rejected('price.value', 'invalid_price', 'Must be a number above 0; where it is for a unit, the area must be said.', price.peek('value'))
+  const amount = toMinor(Number((value * times).toFixed(4)), currency)
+  if (!fitsAmount(amount)) return problems.rejected('price.value', 'invalid_price', 'Must be a number above 0.', price.peek('value'))
+  // A price of a unit stays beside what it comes to.
+  if (times === 1) price.take('value')
+  if (said === currency.code) price.take('currency')
+  if (action === 1) price.take('period')
+  item.take('type')
+  return emptyOffer(id, { ...common, priceAmount: amount, priceType: type })
+}
+
+/** By its own word, made closer by what stands beside it. The word stays: it says more. */
+function categoryOf(item: Fields, words: Words): CategoryId | null {
+  const word = item.peek('category')
+  const category = words.category(word) ?? wordIn(CATEGORIES, word) ?? null
+  if (category === 16) return item.words('commercial-type').map((type) => wordIn(COMMERCIAL, type)).find(Boolean) ?? category
+  if (category !== 1) return category
+  return item.saysYes('studio') ? 2 : item.saysYes('open-plan') ? 9 : category
+}
+
+/** How many units a price is for; 1 where it is for all, null where that cannot be told. */
+function timesOf(item: Fields, price: Fields): number | null {
+  const unit = price.peek('unit')
+  if (unit === null) return 1
+  const metres = wordIn(UNITS, unit)
+  const area = item.group('lot-area') ?? item.group('area')
+  const size = area?.figure('value') ?? null
+  const own = metres === undefined || !area || size === null ? undefined : unitOf(area)
+  return own === undefined ? null : (size! * own) / metres!
+}
+
+/** Square metres where it is not said. */
+const unitOf = (area: Fields): number | undefined => (area.peek('unit') === null ? 1 : wordIn(UNITS, area.peek('unit')))
+
+function areaOf(item: Fields, name: string): number | null {
+  const area = item.group(name)
+  if (!area || area.peek('value') === null) return null
+  const unit = unitOf(area)
+  if (unit === undefined) return area.problems.dropped(area.at('unit'), 'unknown_unit', 'Must be кв. м, сотка or гектар.', area.peek('unit'))
+  const value = area.size('value')
+  return value === null ? null : Math.round(value * unit * 100) / 100
+}
+
+function readPlace(item: Fields, offer: FeedOffer, words: Words): void {
+  const location = item.group('location')
+  const region = location?.text('region') ?? null
+  // Moscow and Saint Petersburg are regions with no other town in them.
+  const town = location?.text('locality-name') ?? null
+  offer.place = { id: null, country: words.place(location?.text('country') ?? words.country ?? 'RU'), province: words.place(region), town: words.place(town ?? region) }
+  if (region === null && town === null) item.problems.rejected('location.locality-name', 'missing', 'Every offer needs a town or a region.')
+  offer.district = location?.text('sub-locality-name') ?? null
+  offer.street = location?.text('address') ?? null
+  offer.lat = location?.number('latitude', DEGREES) ?? null
+  offer.lon = location?.number('longitude', DEGREES) ?? null
+}
+
+/** The whole area is the one that homes are compared by in Russia; that of the living rooms stays. */
+function readSizes(item: Fields, offer: FeedOffer): void {
+  const area = areaOf(item, 'area')
+  if (offer.category >= FIRST_COMMERCIAL) offer.builtArea = area
+  else if (offer.category === 13) offer.plotArea = area
+  else offer.livingArea = area
+  offer.plotArea = areaOf(item, 'lot-area') ?? offer.plotArea
+  offer.rooms = item.number('rooms', BOUNDS.rooms)
+  offer.floor = item.number('floor', BOUNDS.floor)
+  offer.floors = item.number('floors-total', BOUNDS.floors)
+  offer.yearBuilt = item.number('built-year', BOUNDS.yearBuilt)
+}
+
+/** A bare yes is taken, in Russian too; a word that says more stays. */
+function isYes(item: Fields, name: string): boolean {
+  const text = item.peek(name)
+  if (text === null) return false
+  const value = /^(?:да|\+)$/i.test(text) ? true : text === '-' ? false : truthOf(text)
+  if (value === null) item.problems.dropped(name, 'invalid_boolean', 'Must be да or нет.', text)
+  if (value) item.take(name)
+  return value === true
+}
+
+function readFeatures(item: Fields, offer: FeedOffer): void {
+  offer.newBuild = isYes(item, 'new-flat')
+  for (const [name, key] of FEATURES) if (isYes(item, name)) offer.features |= featureBit(key)
+  // «балкон», «лоджия», «2 балкона», «терраса»
+  const balcony = item.peek('balcony')?.toLowerCase() ?? ''
+  if (/балкон|лоджи|balcon|loggia/.test(balcony)) offer.features |= featureBit('balcony')
+  if (/террас|terrace/.test(balcony)) offer.features |= featureBit('terrace')
+  if (isYes(item, 'room-furniture')) offer.furnished = 'fully'
+  if (isYes(item, 'with-pets')) offer.pets = true
+}
+
+function readPictures(item: Fields): FeedPicture[] {
+  const pictures: FeedPicture[] = []
+  for (const [index, image] of item.list('image').entries()) {
+    const raw = image.peek('#text')
+    const url = raw && parseUrl(raw)
+    if (!url) item.problems.dropped(`image.${index + 1}`, raw ? 'invalid_url' : 'missing', 'Every image needs a web address.', raw)
+    else if (pictures.some(({ sourceUrl }) => sourceUrl === url)) item.problems.dropped(`image.${index + 1}`, 'repeated', 'The same picture stands more than once.', url)
+    else {
+      image.take('#text')
+      pictures.push({ sourceUrl: url, kind: image.peek('@tag') === 'plan' ? 'plan' : 'photo', caption: null })
+    }
+  }
+  return pictures
+}
