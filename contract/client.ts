@@ -17,8 +17,8 @@ export interface ClientOptions {
   base: string
   /** The browser's fetch, or the API's own handler in the same process. */
   fetch: (request: Request) => Response | Promise<Response>
-  /** Sent with every call: `X-Lang`, the visitor's address ... */
-  headers?: () => HeadersInit
+  /** Sent with every call of that method: `X-Lang`, the visitor's address ... */
+  headers?: (method: string) => HeadersInit
 }
 
 /**
@@ -43,7 +43,7 @@ async function call(spec: Endpoint<z.ZodObject, z.ZodType>, input: Record<string
     delete rest[key]
     return encodeURIComponent(value)
   })
-  const headers = new Headers(options.headers?.())
+  const headers = new Headers(options.headers?.(spec.method))
   new Headers(init.headers).forEach((value, key) => headers.set(key, value))
   headers.set('accept', 'application/json')
   let url = options.base + path

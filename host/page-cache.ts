@@ -32,9 +32,9 @@ export function cachePages(web: Web, version: () => number | null): Web {
 
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
-    // All that makes one visitor's page different from another's: the currency, and whether the cookie banner is shown.
+    // All that makes one visitor's page different from another's: the currency, and whether the cookie banner and the line about an unfinished language are shown.
     const cookies = request.headers.get('cookie')
-    const key = [version(), request.url, readCookie(cookies, 'currency'), readCookie(cookies, 'consent') !== null].join('\n')
+    const key = [version(), request.url, readCookie(cookies, 'currency'), readCookie(cookies, 'consent') !== null, readCookie(cookies, 'unfinished')].join('\n')
     const known = pages.get(key)
     if (known) return answer(known, request)
 

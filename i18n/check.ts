@@ -2,13 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import { compare } from './compare.ts'
 import { LOCALES, type LocaleCode } from './locales.ts'
-import { Messages, type Sources } from './messages.ts'
+import { isLibrary, Messages, type Sources } from './messages.ts'
 import { sourceFiles, usedKeys } from './used-keys.ts'
 
-/** Locales in which every message must be translated; in the others English stands in. The library is complete in all. */
-const COMPLETE: readonly LocaleCode[] = ['en', 'de', 'es', 'ar', 'ru']
+/** Locales that must stay complete: they are offered as languages. Any other may become complete, and is offered from then on. The library is complete in all. */
+const KEPT_COMPLETE: readonly LocaleCode[] = ['en', 'de', 'es', 'ar', 'ru']
 
-const isLibrary = (key: string): boolean => key.startsWith('library.')
 const pick = (sources: Sources, library: boolean): Sources => Object.fromEntries(Object.entries(sources).filter(([key]) => isLibrary(key) === library))
 
 const problems: string[] = []
@@ -17,7 +16,7 @@ const english = messages.sources('en')
 const total = { texts: Object.keys(pick(english, false)).length, library: Object.keys(pick(english, true)).length }
 const verbose = process.argv.includes('--verbose')
 
-console.log(`${total.texts} messages, ${total.library} names in the library\n`)
+console.log(`${total.texts} messages, ${total.library} names in the library; complete and offered as languages: ${messages.completeLocales().join(', ')}\n`)
 console.log('locale   messages    library   orphaned  as English  wrong')
 for (const { code } of LOCALES) {
   const result = compare(code, english, messages.sources(code))
@@ -29,7 +28,7 @@ for (const { code } of LOCALES) {
   if (verbose && code !== 'en') for (const key of result.same) console.log(`         as English: ${key}`)
   problems.push(...unnamed.map((key) => `${code} lacks ${key}`), ...result.orphaned.map((key) => `${code} has ${key}, which English has not`))
   problems.push(...result.wrong.map((problem) => `${code} ${problem}`))
-  if (COMPLETE.includes(code)) problems.push(...missing.map((key) => `${code} lacks ${key}`))
+  if (KEPT_COMPLETE.includes(code)) problems.push(...missing.map((key) => `${code} lacks ${key}`))
 }
 
 const used = usedKeys(sourceFiles(fileURLToPath(new URL('..', import.meta.url))))

@@ -1,6 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { LocaleCode } from './locales.ts'
-import { argumentProblem, type Sources } from './messages.ts'
+import { argumentProblem, missingOf, type Sources } from './messages.ts'
 
 export interface Comparison {
   missing: string[]
@@ -22,7 +22,7 @@ export function compare(locale: LocaleCode, english: Sources, own: Sources): Com
     return problem ? [`${key}: ${problem}`] : []
   })
   return {
-    missing: keys.filter((key) => own[key] === undefined),
+    missing: missingOf(english, own),
     orphaned: Object.keys(own).filter((key) => english[key] === undefined),
     same: keys.filter((key) => own[key] === english[key] && /\p{L}{4}/u.test((english[key] ?? '').replace(/\{[^}]*\}/g, ''))),
     wrong,

@@ -9,6 +9,8 @@ export type Unit = 'm' | 'km' | 'ha' | 'm2'
 /** What a locale needs to print like Node's Intl; made by `build-tables.ts`. */
 export interface FormatTable {
   locale: string
+  /** Whose the words are between names and around days, where they are another language's. */
+  language?: string
   /** The ten digits, where they are not 0 to 9. */
   digits?: string
   decimal: string
@@ -71,6 +73,11 @@ export interface Formatter {
   unit(value: number, unit: Unit, options?: { decimals?: number }): string
 }
 
+/** A table for texts in another language: numbers, prices and dates as in the locale, what joins them to a sentence as in the language. */
+export function withWordsOf(table: FormatTable, { locale: language, days, list }: FormatTable): FormatTable {
+  return { ...table, language, days, list }
+}
+
 const currencies = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
 /** The comma and its space, where they are not `, `. */
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', 'zh-CN': '，' }
@@ -120,7 +127,9 @@ export function createFormatter(table: FormatTable): Formatter {
   const isRightToLeft = isLocale(table.locale) && dirOf(table.locale) === 'rtl'
   const own = table.digits ? [...table.digits] : null
   const toDigits = (text: string): string => (own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text)
-  const form = (forms: Forms, count: number): string => (typeof forms === 'string' ? forms : (forms[rules.select(count)] ?? forms['other'] ?? '{0}'))
+  const language = table.language ?? table.locale
+  const wordRules = new Intl.PluralRules(language)
+  const form = (forms: Forms, count: number, by = rules): string => (typeof forms === 'string' ? forms : (forms[by.select(count)] ?? forms['other'] ?? '{0}'))
   const signed = ([positive, negative]: [string] | [string, string], isNegative: boolean): string =>
     !isNegative ? positive : (negative ?? table.minus + positive)
 
@@ -232,7 +241,7 @@ export function createFormatter(table: FormatTable): Formatter {
     const whole = Math.trunc(days) || 0
     const word = table.days.words[whole]
     if (word !== undefined) return word
-    return form(whole < 0 ? table.days.past : table.days.future, Math.abs(whole)).replace('{0}', absolute(whole, 0, 0))
+    return form(whole < 0 ? table.days.past : table.days.future, Math.abs(whole), wordRules).replace('{0}', absolute(whole, 0, 0))
   }
 
   function list(items: readonly string[]): string {
@@ -240,7 +249,7 @@ export function createFormatter(table: FormatTable): Formatter {
     if (items.length < 2) return items[0] ?? ''
     const end = items.at(-1) ?? ''
     const joint = items.length === 2 ? two : last
-    return items.slice(0, -1).join(between) + (table.locale === 'es' ? spanishAnd(joint, end) : joint) + end
+    return items.slice(0, -1).join(between) + (language === 'es' ? spanishAnd(joint, end) : joint) + end
   }
 
   const unit = (value: number, of: Unit, options: { decimals?: number } = {}): string =>
@@ -262,7 +271,7 @@ export function createFormatter(table: FormatTable): Formatter {
     relativeDays,
     squareMetre: form(table.units.m2, 1).replace('{0}', '').trim(),
     list,
-    address: (names) => [...new Set(names)].filter(Boolean).join(COMMAS[table.locale] ?? ', '),
+    address: (names) => [...new Set(names)].filter(Boolean).join(COMMAS[language] ?? ', '),
     unit,
   }
 }

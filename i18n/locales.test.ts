@@ -40,6 +40,12 @@ describe('a browser asking for languages', () => {
     expect(negotiateLocale(header)).toBe(locale)
   })
 
+  it.each([
+    ['it,en;q=0.8', 'en'], ['fr,de;q=0.3', 'de'], ['it', 'it'], ['it, fr;q=0.9', 'it'], ['de, en;q=0.9', 'de'],
+  ])('%s gets a complete language before others: %s', (header, locale) => {
+    expect(negotiateLocale(header, ['en', 'de'])).toBe(locale)
+  })
+
   it('cannot make it work long', () => {
     expect(negotiateLocale(`${'x,'.repeat(1e6)}de`)).toBe(null)
   })

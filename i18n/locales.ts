@@ -67,17 +67,17 @@ const ENTRIES_MAX = 40
 
 /**
  * The best locale for an `Accept-Language` header (RFC 9110, section 12.5.4; RFC 4647 lookup): by falling weight, then by order.
- * Null when none of its languages is offered. `navigator.languages` may be passed joined by commas.
+ * One of `preferred`, if the header names any of them. Null when it names no locale. `navigator.languages` may be passed joined by commas.
  */
-export function negotiateLocale(acceptLanguage: string | null | undefined): LocaleCode | null {
+export function negotiateLocale(acceptLanguage: string | null | undefined, preferred: readonly LocaleCode[] = []): LocaleCode | null {
   const entries = (acceptLanguage ?? '').slice(0, HEADER_MAX).split(',', ENTRIES_MAX).map((entry) => {
     const [tag = '', ...parameters] = entry.split(';')
     const q = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameter)?.[1]).find((value) => value !== undefined)
     const weight = q === undefined ? 1 : Number(q)
     return { locale: localeOf(tag), weight: Number.isFinite(weight) ? weight : 0 }
   })
-  const wanted = entries.filter((entry) => entry.locale !== null && entry.weight > 0).sort((a, b) => b.weight - a.weight)
-  return wanted[0]?.locale ?? null
+  const wanted = entries.filter((entry) => entry.weight > 0).sort((a, b) => b.weight - a.weight).flatMap(({ locale }) => locale ?? [])
+  return wanted.find((locale) => preferred.includes(locale)) ?? wanted[0] ?? null
 }
 
 /** The tag for Node's Intl, for names and collation on the server. Persian: Gregorian calendar. */

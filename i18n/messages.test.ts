@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFormatter, type FormatTable } from './format.ts'
 import { LOCALES } from './locales.ts'
 import { Messages } from './messages.ts'
 import type { MessageKey } from './translate.ts'
@@ -15,6 +16,7 @@ const open = (): Messages => new Messages({ folder: pathToFileURL(`${folder}/`),
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'messages-'))
+  mkdirSync(join(folder, 'tables'))
   warnings = []
   write('en.json', { 'a.title': 'Homes', 'a.count': '{n, plural, one {# home} other {# homes}}', 'b.by': 'by <b>{who}</b>' })
 })
@@ -42,6 +44,36 @@ describe('the messages of a locale', () => {
     expect(messages.slice('es', [''])['a.title']).toBe('Homes')
     expect(messages.slice('es', [''])['b.by']).not.toEqual(messages.slice('de', [''])['b.by'])
     expect(warnings.join('\n')).toMatch(/messages in de\.json could not be read[^]*message es a\.title is wrong/)
+  })
+})
+
+describe('a language that is not complete', () => {
+  const all = { 'a.title': 'Immobilien', 'a.count': '{n, plural, one {# Haus} other {# Häuser}}', 'b.by': 'von <b>{who}</b>' }
+  it('is told by what it lacks, and is complete once nothing lacks', () => {
+    write('de.json', { ...all, 'a.title': ' ' })
+    const messages = open()
+    expect([messages.completeLocales(), messages.languageOf('de')]).toEqual([['en'], 'en'])
+    messages.merge('de', all)
+    expect([messages.completeLocales(), messages.languageOf('de')]).toEqual([['en', 'de'], 'de'])
+    messages.merge('de', {})
+    expect(messages.languageOf('de')).toBe('en')
+  })
+
+  it('gives its pages English with its own numbers and names', () => {
+    const messages = new Messages({ warn: () => {} })
+    const { messages: said, formats, names } = JSON.parse(messages.words('fr', ['layout.home', 'library.houseTypes.'])) as Record<'messages' | 'formats' | 'names', Record<string, unknown>>
+    expect(said).toMatchObject({ 'layout.home': 'Home', 'library.houseTypes.apartment': 'Apartment' })
+    expect(names).toMatchObject({ 'library.houseTypes.apartment': 'Appartement' })
+    const format = createFormatter(formats as unknown as FormatTable)
+    expect([format.price(1234.5), format.list(['a', 'b', 'c']), format.relativeDays(-3), format.address(['Gràcia', 'Barcelona'])]).toEqual([expect.stringMatching(/^1\s234,50\s€$/), 'a, b, and c', '3 days ago', 'Gràcia, Barcelona'])
+    expect(Object.keys(JSON.parse(messages.words('de', ['layout.home'])) as object)).toEqual(['messages', 'formats'])
+  })
+
+  it('says what it says in its own words only where it has them', () => {
+    write('de.json', { 'a.title': 'Immobilien' })
+    write('tables/de.json', new Messages().table('de'))
+    const messages = open()
+    expect([messages.own('de', key('a.title')), messages.own('de', key('b.by'))]).toEqual(['Immobilien', null])
   })
 })
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { compile, signature } from './compile.ts'
-import { createFormatter, type Formatter, type FormatTable } from './format.ts'
-import { DEFAULT_LOCALE, type LocaleCode } from './locales.ts'
-import { createTranslator, type Message, type Messages as Compiled, type Translator } from './translate.ts'
+import { createFormatter, withWordsOf, type Formatter, type FormatTable } from './format.ts'
+import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from './locale-codes.ts'
+import { createTranslator, type Message, type MessageKey, type Messages as Compiled, type Params, type Translator } from './translate.ts'
 
 export type Sources = Readonly<Record<string, string>>
 
@@ -38,6 +38,7 @@ export class Messages {
   readonly #tables = new Map<LocaleCode, FormatTable>()
   readonly #translators = new Map<LocaleCode, Translator>()
   readonly #english: Sources
+  #complete: readonly LocaleCode[] | null = null
 
   constructor({ folder = new URL('./', import.meta.url), warn = console.warn }: MessagesOptions = {}) {
     this.#folder = folder
@@ -57,15 +58,35 @@ export class Messages {
     return slice
   }
 
-  /** That slice with the formats of the locale, as the one text that a page is sent: made once, and the same every time. */
+  /** The locales that lack no message and no name of the library, in the order of the specification: only these are offered as languages. English is one. */
+  completeLocales(): readonly LocaleCode[] {
+    return (this.#complete ??= LOCALE_CODES.filter((code) => code === DEFAULT_LOCALE || missingOf(this.#english, this.#sourcesOf(code)).length === 0))
+  }
+
+  /** The language that pages of a locale are written in: its own where it is complete, else English. */
+  languageOf(locale: LocaleCode): LocaleCode {
+    return this.completeLocales().includes(locale) ? locale : DEFAULT_LOCALE
+  }
+
+  /**
+   * That slice in the language of the locale's pages, with the formats of the locale, as the one text that a page is sent: made once, and the same every time.
+   * Where that language is another's, the names of the library in the locale come with it.
+   */
   words(locale: LocaleCode, prefixes: readonly string[]): Words {
-    const { words } = this.#load(locale)
-    const id = prefixes.join(' ')
+    const language = this.languageOf(locale)
+    const { words } = this.#load(language)
+    const id = [locale, ...prefixes].join(' ')
     const known = words.get(id)
     if (known) return known
-    const packed = JSON.stringify({ messages: this.slice(locale, prefixes), formats: this.table(locale) })
+    const formats = language === locale ? this.table(locale) : withWordsOf(this.table(locale), this.table(language))
+    const packed = JSON.stringify({ messages: this.slice(language, prefixes), formats, ...(language !== locale && { names: this.slice(locale, prefixes.filter(isLibrary)) }) })
     words.set(id, packed)
     return packed
+  }
+
+  /** A message in that locale's own words; null where it is not translated. */
+  own(locale: LocaleCode, key: MessageKey, params?: Params): string | null {
+    return this.sources(locale)[key] === undefined ? null : this.translator(locale)(key, params)
   }
 
   /** All messages of a locale, for what the server itself says. */
@@ -117,14 +138,14 @@ export class Messages {
     this.#remote.set(locale, good)
     this.#loaded.delete(locale)
     this.#translators.delete(locale)
+    this.#complete = null
     return Object.keys(good).length
   }
 
   #load(locale: LocaleCode): Loaded {
     let loaded = this.#loaded.get(locale)
     if (!loaded) {
-      const bundled = locale === DEFAULT_LOCALE ? this.#english : { ...this.#read(`${locale}.json`), ...this.#read(`library/${locale}.json`) }
-      const sources = { ...bundled, ...this.#remote.get(locale) }
+      const sources = this.#sourcesOf(locale)
       const compiled: Record<string, Message> = {}
       for (const [key, english] of Object.entries(this.#english)) {
         const own = sources[key]
@@ -134,6 +155,13 @@ export class Messages {
       this.#loaded.set(locale, loaded)
     }
     return loaded
+  }
+
+  #sourcesOf(locale: LocaleCode): Sources {
+    const loaded = this.#loaded.get(locale)
+    if (loaded) return loaded.sources
+    const bundled = locale === DEFAULT_LOCALE ? this.#english : { ...this.#read(`${locale}.json`), ...this.#read(`library/${locale}.json`) }
+    return { ...bundled, ...this.#remote.get(locale) }
   }
 
   #compile(locale: LocaleCode, key: string, source: string): Message | null {
@@ -157,6 +185,12 @@ export class Messages {
     }
   }
 }
+
+/** Names of the closed lists, which every locale has. */
+export const isLibrary = (key: string): boolean => key.startsWith('library.')
+
+/** The keys of English that a translation lacks. */
+export const missingOf = (english: Sources, own: Sources): string[] => Object.keys(english).filter((key) => !own[key]?.trim())
 
 function asSources(json: unknown): Sources {
   if (typeof json !== 'object' || json === null || Object.values(json).some((value) => typeof value !== 'string')) {

@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { createClient, type Client } from '#contract/client.ts'
 import type { Contract } from '#contract/endpoint.ts'
 import { useSession } from './accounts/session-context.ts'
-import { useLocale } from './page-context.tsx'
+import { usePageContext } from './page-context.tsx'
+import { spokenIn } from './spoken-in.ts'
 
 const CSRF = '/api/sanctum/csrf-cookie'
 
 /** The features of the API that the browser asks by itself: `calls` names them, the same object at each call. Loaders use `visit.api`. Who is no longer logged in is logged out here too, quietly. */
 export function useApi<C extends Contract>(calls: C): Client<C> {
-  const locale = useLocale()
+  const { locale, language } = usePageContext()
   const { lost } = useSession()
   return useMemo(() => {
     const call = async (request: Request): Promise<Response> => {
@@ -16,8 +17,8 @@ export function useApi<C extends Contract>(calls: C): Client<C> {
       if (response.status === 401) lost()
       return response
     }
-    return createClient(calls, { base: '/api', fetch: call, headers: () => ({ 'x-lang': locale }) })
-  }, [calls, locale, lost])
+    return createClient(calls, { base: '/api', fetch: call, headers: (method) => ({ 'x-lang': spokenIn(method, { locale, language }) }) })
+  }, [calls, locale, language, lost])
 }
 
 /** Sends a call with the token against forged requests (specification, section 7), fetched where it is missing; once more where it was refused. A GET has it only then. */

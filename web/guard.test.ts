@@ -22,7 +22,7 @@ function visitOf({ cookie, host = 'portal.test', roles }: { cookie?: string; hos
     },
   }
   const request = new Request(`https://${host}/en`, { headers: cookie ? { cookie } : {} })
-  const visit = { api, user: async () => (roles === undefined ? null : { roles }), location: null, locale: 'en', host: { domain: 'portal.test' } } as unknown as Visit
+  const visit = { api, user: async () => (roles === undefined ? null : { roles }), location: null, locale: 'en', language: 'en', host: { domain: 'portal.test' } } as unknown as Visit
   return { asked, visited: { request, url: new URL(request.url), visit } }
 }
 

@@ -48,6 +48,8 @@ export interface Visit {
   /** What went wrong with what was sent, for the loaders that run after it. */
   failure: { error: unknown } | null
   locale: LocaleCode
+  /** What the page is written in: the locale's language, English until that is complete. Names and texts are asked for in it. */
+  language: LocaleCode
   /** The currency chosen, else EUR: prices are converted to it. */
   currency: string
   /** Where the visitor is; null on pages that do not ask (those without the guard `init`). */

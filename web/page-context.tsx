@@ -2,13 +2,18 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { Location } from '#contract/locations.ts'
 import { createFormatter, type Formatter, type FormatTable } from '#i18n/format.ts'
 import { dirOf, type LocaleCode } from '#i18n/locale-codes.ts'
-import { createTranslator, type Messages, type Translator } from '#i18n/translate.ts'
+import { createTranslator, type MessageKey, type Messages, type Translator } from '#i18n/translate.ts'
 import type { CookieScope } from './cookies/cookie.ts'
 import type { RootData } from './root.tsx'
 
 /** What every component of a page may know. */
 export interface PageContext {
+  /** Of the address, of numbers and of dates. */
   locale: LocaleCode
+  /** What the page is written in: the locale's language, English until that is complete. */
+  language: LocaleCode
+  /** The locales that are offered as languages. */
+  complete: readonly LocaleCode[]
   dir: 'ltr' | 'rtl'
   /** Code of the currency that prices are converted to. */
   currency: string
@@ -22,6 +27,8 @@ export interface PageContext {
   /** Address of the style of a full map; null: ours is shown. */
   mapStyle: string | null
   t: Translator
+  /** A name of the library that stands alone, as props of its element: in the locale, and marked as such where the page is in another language. */
+  nameOf: (key: MessageKey) => { lang?: LocaleCode; children: string }
   format: Formatter
 }
 
@@ -31,26 +38,35 @@ const made = new WeakMap<RootData, PageContext>()
 export function pageContextOf(data: RootData): PageContext {
   const known = made.get(data)
   if (known) return known
-  const { locale, currency, location, origin, cookies, nonce, mapStyle } = data
-  const t = readWords(locale, data.words)
-  const page = { locale, dir: dirOf(locale), currency, location, origin, cookies, nonce, mapStyle, format: t.format, t }
+  const { locale, language, complete, currency, location, origin, cookies, nonce, mapStyle } = data
+  const { t, names } = readWords(language, data.words)
+  const nameOf: PageContext['nameOf'] = (key) => {
+    const name = names?.[key]
+    return typeof name === 'string' ? { lang: locale, children: name } : { children: t(key) }
+  }
+  const page = { locale, language, complete, dir: dirOf(language), currency, location, origin, cookies, nonce, mapStyle, format: t.format, t, nameOf }
   made.set(data, page)
   return page
 }
 
 /** The translators of all pages in all locales; more only where translations are replaced while the server runs. */
 const TRANSLATORS_MAX = 500
-const translators = new Map<string, Translator>()
+const translators = new Map<string, Read>()
+
+interface Read {
+  t: Translator
+  names: Messages | undefined
+}
 
 /** The words of a page come as one text of JSON: for hundreds of messages the router's own format would take longer than the page itself. */
-function readWords(locale: LocaleCode, words: string): Translator {
+function readWords(language: LocaleCode, words: string): Read {
   const known = translators.get(words)
   if (known) return known
-  const { messages, formats } = JSON.parse(words) as { messages: Messages; formats: FormatTable }
-  const translator = createTranslator(locale, messages, createFormatter(formats))
+  const { messages, formats, names } = JSON.parse(words) as { messages: Messages; formats: FormatTable; names?: Messages }
+  const read = { t: createTranslator(language, messages, createFormatter(formats)), names }
   if (translators.size >= TRANSLATORS_MAX) translators.clear()
-  translators.set(words, translator)
-  return translator
+  translators.set(words, read)
+  return read
 }
 
 const Context = createContext<PageContext | null>(null)

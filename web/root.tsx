@@ -8,6 +8,7 @@ import { BareErrorPage } from './errors/bare-error-page.tsx'
 import { guard } from './guard.ts'
 import { BrowserDuties } from './layout/browser-duties.tsx'
 import { Layout as PageLayout } from './layout/layout.tsx'
+import { unfinishedOf } from './layout/unfinished.ts'
 import { settled } from './later.tsx'
 import { visitContext } from './load-context.ts'
 import { isPrivate, pageAt } from './page-at.ts'
@@ -21,9 +22,13 @@ export const middleware = [guard]
 
 /** What every page needs: the words, the formats, who visits. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
-  const { locale, currency, location, origin, cookies, host, call, build, user } = context.get(visitContext)
+  const { locale, language, currency, location, origin, cookies, host, call, build, user } = context.get(visitContext)
   return {
     locale,
+    language,
+    complete: host.messages.completeLocales(),
+    /** The same line in the locale's own words, where it has them; null also where the visitor has seen it. */
+    unfinished: unfinishedOf(host.messages, { locale, language }, request.headers.get('cookie')),
     currency,
     location,
     origin,
@@ -56,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [loaded])
   const data = loaded ?? lastKnown
   const page = data ? pageContextOf(data) : null
-  const fonts = fontsOf(page?.locale ?? 'en')
+  const fonts = fontsOf(page?.language ?? 'en')
   return (
     <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'}>
       <head>
@@ -74,10 +79,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body lang={page && page.language !== page.locale ? page.language : undefined}>
         {page ? (
           <PageContextProvider value={page}>
-            <PageLayout consented={data?.consented ?? true} user={data?.user}>{children}</PageLayout>
+            <PageLayout consented={data?.consented ?? true} unfinished={data?.unfinished ?? null} user={data?.user}>{children}</PageLayout>
             <BrowserDuties build={data?.build ?? ''} />
           </PageContextProvider>
         ) : (

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { LOCALE_CODES } from '#i18n/locale-codes.ts'
+import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locale-codes.ts'
 import { inLocale } from './addresses.ts'
 import { pageContextOf, type PageContext } from './page-context.tsx'
 import type { RootData } from './root.tsx'
@@ -14,31 +14,48 @@ export interface SeoInput {
   /** False keeps the page out of search engines: results of free filters, empty pages. */
   index?: boolean
   type?: 'website' | 'article'
-  /** The locales that the page's main text exists in; all of them unless said. */
-  locales?: readonly string[]
+  /** The languages that the page's main text is written in; all that are complete unless said. */
+  languages?: readonly string[]
 }
 
-/** Title, description, canonical, the same page in all locales, and what is shown when a link is shared. */
-export function seo(page: PageContext, { title, description, path, image, index = true, type = 'website', locales }: SeoInput): MetaDescriptor[] {
+/**
+ * Title, description, canonical, the same page in other languages, and what is shown when a link is shared. A page that is English under the address of
+ * a language that is not complete is no page of its own: the English one stands for it.
+ */
+export function seo(page: PageContext, { title, description, path, image, index = true, type = 'website', languages }: SeoInput): MetaDescriptor[] {
   const [pathname = '/', query] = path.split('?')
   const search = query ? `?${query}` : ''
-  const canonical = page.origin + inLocale(pathname, page.locale) + search
+  const hrefIn = (locale: LocaleCode): string => page.origin + inLocale(pathname, locale) + search
+  const canonical = hrefIn(page.language)
+  const written = writtenIn(page.complete, languages)
   const link = (rel: string, href: string, hrefLang?: string): MetaDescriptor => ({ tagName: 'link', rel, href, ...(hrefLang ? { hrefLang } : {}) })
   return [
     { title },
     { name: 'description', content: description },
     link('canonical', canonical),
-    ...(index
-      ? [...LOCALE_CODES.filter((code) => locales?.includes(code) ?? true).map((code) => link('alternate', page.origin + inLocale(pathname, code) + search, code)), link('alternate', page.origin + path, 'x-default')]
+    ...(index && written.includes(page.locale)
+      ? [...written.map((code) => link('alternate', hrefIn(code), code)), link('alternate', hrefIn(written.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : page.locale), 'x-default')]
       : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: 'Lares' },
-    { property: 'og:locale', content: page.locale.replace('-', '_') },
+    { property: 'og:locale', content: territorial(page.language) },
     ...(image ? [{ property: 'og:image', content: image }, { name: 'twitter:card', content: 'summary_large_image' }] : []),
   ]
+}
+
+/** The locales that a page is shown to search engines in: of the complete ones those that it is written in, English where it is written in none of them. */
+export function writtenIn(complete: readonly LocaleCode[], languages: readonly string[] = complete): readonly LocaleCode[] {
+  const written = complete.filter((code) => languages.includes(code))
+  return written.length > 0 ? written : [DEFAULT_LOCALE]
+}
+
+/** `en_US`: the language with the country that most of its readers live in, as the Open Graph protocol wants it. */
+function territorial(language: LocaleCode): string {
+  const { language: code, region } = new Intl.Locale(language).maximize()
+  return `${code}_${region}`
 }
 
 /** What search engines read beside the page. They read what the server sends: `import.meta.env.SSR` keeps it out of the browser. */

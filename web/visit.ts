@@ -7,6 +7,7 @@ import { createSession } from './accounts/session.ts'
 import { langOf, readAddress } from './addresses.ts'
 import { readCookie } from './cookies/cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
+import { spokenIn } from './spoken-in.ts'
 
 export const DEFAULT_CURRENCY = 'EUR'
 /** What the API, or a proxy before it, answers while it cannot. */
@@ -16,7 +17,8 @@ const AWAY = [502, 503, 504]
 export function visitOf(request: Request, host: WebHost, call: WebCall, build: string): Visit {
   const url = new URL(request.url)
   const header = request.headers.get('cookie')
-  const locale = readAddress(url.pathname.replace(/\.data$/, '')).locale ?? preferredLocale(request, url)
+  const locale = readAddress(url.pathname.replace(/\.data$/, '')).locale ?? preferredLocale(request, url, host.messages.completeLocales())
+  const language = host.messages.languageOf(locale)
   const origin = host.origin ?? url.origin
   const setCookies: string[] = []
   let user: ReturnType<Visit['user']> | undefined
@@ -31,7 +33,7 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
   const api = createClient(contract, {
     base: `${url.origin}/api`,
     fetch: createSession(request, answered, setCookies),
-    headers: () => ({ 'x-lang': locale }),
+    headers: (method) => ({ 'x-lang': spokenIn(method, { locale, language }) }),
   })
   return {
     request,
@@ -39,6 +41,7 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     user: () => (user ??= header ? api.accounts.me({}).then((answer) => answer.user) : Promise.resolve(null)),
     setCookies,
     locale,
+    language,
     currency: currencyOf(readCookie(header, 'currency')) ?? DEFAULT_CURRENCY,
     location: null,
     failure: call.refused === undefined ? null : { error: data(null, { status: call.refused }) },
@@ -50,10 +53,10 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
   }
 }
 
-/** Of a bare address: `?lang`, the cookie, the browser's languages, English. */
-export function preferredLocale(request: Request, url: URL): LocaleCode {
+/** Of a bare address: `?lang`, the cookie, the browser's languages and of these a complete one before others, English. */
+export function preferredLocale(request: Request, url: URL, complete: readonly LocaleCode[]): LocaleCode {
   const stored = readCookie(request.headers.get('cookie'), 'locale')
-  return langOf(url) ?? (isLocale(stored) ? stored : null) ?? negotiateLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE
+  return langOf(url) ?? (isLocale(stored) ? stored : null) ?? negotiateLocale(request.headers.get('accept-language'), complete) ?? DEFAULT_LOCALE
 }
 
 export function currencyOf(code: unknown): string | null {

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { afterAll, expect, test } from 'vitest'
 import { escapeXml } from '#contract/xml.ts'
 import { readEnv } from '#env.ts'
-import { LOCALES } from '#i18n/locales.ts'
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -17,14 +17,14 @@ const { db, url, drop } = await createTestDatabase()
 const { id: source_id } = await db.insertInto('sources').values({ key: 'test', format: 'direct' }).returning('id').executeTakeFirstOrThrow()
 const { id: agency_id } = await db.insertInto('agencies').values([{ slug: 'casa-abubilla', name: 'Casa Abubilla', country_id: 207 }, { slug: 'nothing-to-show', name: 'Nothing', country_id: 82 }]).returning('id').executeTakeFirstOrThrow()
 const flat = { source_id, agency_id, country_id: 207, state_id: 5102, city_id: 32653, category: 1, action: 0, price_amount: 100_000_00, price_currency: 'EUR', price_type: 0, published_at: '2026-01-01T00:00:00Z' }
-const [sold, shown] = await db
+const [sold, shown, french] = await db
   .insertInto('offers')
-  .values([{ ...flat, external_id: 'sold', status: 'sold' as const }, { ...flat, external_id: 'shown', status: 'reserved' as const }])
+  .values([{ ...flat, external_id: 'sold', status: 'sold' as const }, { ...flat, external_id: 'shown', status: 'reserved' as const }, { ...flat, external_id: 'french', status: 'published' as const }])
   .returning('id')
   .execute()
 await db
   .insertInto('offer_texts')
-  .values([sold, shown].flatMap((offer) => ['de', 'es', 'vi'].map((lang) => ({ offer_id: offer?.id ?? 0, lang, title: 'x' }))))
+  .values([...[sold, shown].flatMap((offer) => ['de', 'es', 'vi', 'fr'].map((lang) => ({ offer_id: offer?.id ?? 0, lang, title: 'x' }))), { offer_id: french?.id ?? 0, lang: 'fr', title: 'x' }])
   .execute()
 const search = openSearch(url)
 afterAll(async () => {
@@ -34,7 +34,8 @@ afterAll(async () => {
 await search.ready
 const log = pino({ level: 'silent' })
 const env = readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://lares.test' })
-const app = createApi({ env, log, db, search, places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() })
+const messages = new Messages()
+const app = createApi({ env, log, db, search, places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages })
 const get = async (path: string) => app.fetch(new Request(`http://127.0.0.1${path}`), { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false })
 
 /** Texts and `href`s of a file that must be well-formed. */
@@ -59,9 +60,10 @@ test('robots.txt names the index by the public address', async () => {
   expect(await (await get('/robots.txt')).text()).toContain('Sitemap: https://lares.test/sitemap.xml')
 })
 
-test('every file that the index names is there, and every locale has its own', async () => {
+test('every file that the index names is there, and every complete language has its own, no other', async () => {
   const { locs } = await read('/sitemap.xml')
-  expect(locs).toHaveLength(3 * LOCALES.length + 2)
+  expect(new Set(locs.map((loc) => loc.split('/')[4]))).toEqual(new Set(['en', 'de', 'es', 'ar', 'ru']))
+  expect(locs).toHaveLength(3 * 5 + 3)
   for (const loc of locs) expect((await read(new URL(loc).pathname)).locs.length, loc).toBeGreaterThan(0)
 })
 
@@ -74,6 +76,12 @@ test('agencies that have something to show, and the lists that they are in', asy
   expect((await read('/sitemaps/de/agencies-1.xml')).locs).toEqual(['https://lares.test/de/es/-agency', 'https://lares.test/de/es/-agency/casa-abubilla'])
 })
 
+test('an offer that is written in no complete language is listed in English', async () => {
+  const { locs, links } = await read(`/sitemaps/${DEFAULT_LOCALE}/offers-1.xml`)
+  expect(locs).toEqual([`https://lares.test/en/offer/apartment-barcelona-${french?.id}`])
+  expect(links).toEqual([])
+})
+
 test('live offers only, in the languages that they are written in', async () => {
   const { locs, links } = await read('/sitemaps/de/offers-1.xml')
   const path = `offer/apartment-barcelona-${shown?.id}`
@@ -81,7 +89,7 @@ test('live offers only, in the languages that they are written in', async () => 
   expect(links).toEqual([`de https://lares.test/de/${path}`, `es https://lares.test/es/${path}`])
 })
 
-test.each(['/sitemaps/en/offers-1.xml', '/sitemaps/de/offers-2.xml', '/sitemaps/de/offers-0.xml', '/sitemaps/de/offers-99999999.xml', '/sitemaps/vi/offers-1.xml', '/sitemaps/de/prices-1.xml', '/sitemaps/de/places-2.xml'])(
+test.each(['/sitemaps/fr/offers-1.xml', '/sitemaps/fr/places-1.xml', '/sitemaps/constructor/places-1.xml', '/sitemaps/de/offers-2.xml', '/sitemaps/de/offers-0.xml', '/sitemaps/de/offers-99999999.xml', '/sitemaps/vi/offers-1.xml', '/sitemaps/de/prices-1.xml', '/sitemaps/de/places-2.xml'])(
   '%s is not there',
   async (path) => {
     expect((await get(path)).status).toBe(404)

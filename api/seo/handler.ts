@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { address } from '#contract/addresses.ts'
-import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
 import type { ApiApp } from '../serve.ts'
@@ -18,12 +18,12 @@ const KEPT_MS = 600_000
 const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
 
 /**
- * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every locale has files of its own; see
+ * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every language that is complete has files of its own; see
  * docs/decisions/051-search-engines.md for what is in them.
  */
 export function mountSeo(app: ApiApp, services: Services): void {
   const pages = kept(() => pagesWithOffers(services))
-  const offerFiles = kept(() => selectOfferFiles(services.db))
+  const offerFiles = kept(() => selectOfferFiles(services.db, services.messages.completeLocales()))
   const originOf = (request: Request): string => services.env.PUBLIC_URL ?? new URL(request.url).origin
   const seo: ApiApp = new Hono()
 
@@ -32,18 +32,18 @@ export function mountSeo(app: ApiApp, services: Services): void {
   seo.get('/sitemap.xml', async ({ req }) => {
     const origin = originOf(req.raw)
     const known = await pages()
-    const files = LOCALES.flatMap(({ code }) =>
+    const files = services.messages.completeLocales().flatMap((code) =>
       (['places', 'listings', 'agencies'] as const).flatMap((kind) => numbers(known, kind).map((number) => ({ loc: `${origin}/sitemaps/${code}/${kind}-${number}.xml` }))),
     )
-    const offers = (await offerFiles()).filter(({ lang }) => isLocale(lang)).map(({ file, lang, changed }) => ({ loc: `${origin}/sitemaps/${lang}/offers-${file + 1}.xml`, changed }))
+    const offers = (await offerFiles()).map(({ file, lang, changed }) => ({ loc: `${origin}/sitemaps/${lang}/offers-${file + 1}.xml`, changed }))
     return answer(sitemapIndex([...files, ...offers].slice(0, FILES_PER_INDEX)), 'application/xml; charset=utf-8')
   })
 
   seo.get('/sitemaps/:locale/:file', async (context) => {
-    const locale = context.req.param('locale')
+    const locale = services.messages.completeLocales().find((code) => code === context.req.param('locale'))
     const [, kind, digits] = FILE.exec(context.req.param('file')) ?? []
     const number = Number(digits)
-    if (!isLocale(locale) || !kind || number < 1) return context.notFound()
+    if (!locale || !kind || number < 1) return context.notFound()
     const origin = originOf(context.req.raw)
     const urls = kind === 'offers' ? await offerUrls(services, origin, locale, number) : pageUrls(await pages(), kind as PageKind, origin, locale, number)
     return urls.length > 0 ? answer(sitemap(urls), 'application/xml; charset=utf-8') : context.notFound()
@@ -61,12 +61,13 @@ function pageUrls(pages: PagesWithOffers, kind: PageKind, origin: string, locale
   return paths.map((path) => ({ loc: `${origin}/${locale}${path}` }))
 }
 
-/** Offers with a text in that language, and the same offer in the other languages that it has texts in. */
-async function offerUrls({ db, places }: Services, origin: string, locale: LocaleCode, number: number): Promise<SitemapUrl[]> {
-  const rows = await selectOffersOfFile(db, number - 1, locale)
+/** Offers with a text in that language, in English also those with a text in no complete one; and the same offer in the other languages that it has texts in. */
+async function offerUrls({ db, places, messages }: Services, origin: string, locale: LocaleCode, number: number): Promise<SitemapUrl[]> {
+  const complete = messages.completeLocales()
+  const rows = await selectOffersOfFile(db, { file: number - 1, lang: locale, complete })
   return rows.map((row) => {
     const path = address.offer(slugIdOf(row.id, row.category, places.get(placeIdOf(row)) ?? undefined))
-    const langs = row.langs.filter(isLocale)
+    const langs = complete.filter((code) => row.langs.includes(code))
     const alternates = langs.length > 1 ? langs.map((lang) => [lang, `${origin}/${lang}${path}`] as const) : []
     return { loc: `${origin}/${locale}${path}`, changed: row.updated_at, alternates }
   })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { dirOf, LOCALES } from '#i18n/locales.ts'
+import { Messages } from '#i18n/messages.ts'
 import { axe } from './axe.ts'
 import { anOffer, LISTING } from './offers.ts'
 import { ready } from './member.ts'
@@ -80,18 +81,45 @@ test(`pages are taken over without a complaint in ${TAKEN_OVER.join(', ')}`, asy
   expect(complaints).toEqual([])
 })
 
-test('in every locale the server sends whole pages: its language, its direction, its words', async ({ request }) => {
+test('R2, L2: in every locale the server sends whole pages: its language or English marked as English, its direction, its words', async ({ request }) => {
   const offer = await anOffer(request)
+  const complete = new Messages().completeLocales()
   for (const { code } of LOCALES) {
+    const isComplete = complete.includes(code)
+    const [dir, body] = isComplete ? [dirOf(code), '<body>'] : ['ltr', '<body lang="en">']
     for (const path of [LISTING, offer]) {
       const response = await request.get(`/${code}${path}`)
       const html = await response.text()
       expect(response.url(), path).toContain(`/${code}/`)
       expect(response.status(), response.url()).toBe(200)
-      expect(html, response.url()).toMatch(new RegExp(`<html lang="${code}" dir="${dirOf(code)}"`))
+      expect(html, response.url()).toMatch(new RegExp(`<html lang="${code}" dir="${dir}"[^]*${body}`))
+      if (!isComplete || path === LISTING) expect(html.includes('name="robots" content="noindex'), response.url()).toBe(!isComplete)
+      if (!isComplete && path === LISTING) expect(html, response.url()).toContain('Apartments for sale in Barcelona')
       // A message that is missing would be its key, one that could not be filled in a brace.
       const text = html.replace(/<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ')
       expect(text.match(/\b[a-z]+(\.[a-z]\w+){2,}\b|\{\w+/gi), response.url()).toBeNull()
     }
   }
+})
+
+test('R2: a language that is not translated yet says so once, in the picker too, and its pages are English from left to right', async ({ page }) => {
+  await page.goto('/fa/es')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Spain/)
+  expect(await page.evaluate(() => [getComputedStyle(document.body).direction, document.body.lang])).toEqual(['ltr', 'en'])
+  const line = page.getByRole('complementary', { name: 'About this language' })
+  await expect(line).toContainText('translation into Persian is not finished')
+  expect(await axe(page, { colours: true })).toEqual([])
+
+  await line.getByRole('button', { name: 'Close this note' }).click()
+  await expect(line).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Spain/)
+  await expect(line).toHaveCount(0)
+
+  await page.getByLabel(/^Language: فارسی/).click()
+  const unfinished = page.getByRole('list', { name: /^Not translated yet/ })
+  await expect(unfinished.getByRole('link')).toHaveCount(LOCALES.length - 5)
+  await unfinished.getByRole('link', { name: 'Français' }).click()
+  await expect(page).toHaveURL('/fr/es')
+  await expect(line).toContainText('translation into French is not finished')
 })

@@ -11,6 +11,8 @@ test.describe('the locale', () => {
     expect(await moved(request, '/us?x=1', { cookie: 'i18n_redirected=ar', 'accept-language': 'de' })).toEqual([302, '/ar/us?x=1'])
     expect(await moved(request, '/us', { cookie: 'i18n_redirected=tlh', 'accept-language': 'xx, de-AT;q=0.9, fr;q=0.8' })).toEqual([302, '/de/us'])
     expect(await moved(request, '/', { 'accept-language': 'zh-Hans-CN' })).toEqual([302, '/zh-CN'])
+    // A language that is complete comes before others.
+    expect(await moved(request, '/', { 'accept-language': 'it, en;q=0.8' })).toEqual([302, '/en'])
     expect(await moved(request, '/', { 'accept-language': 'xx' })).toEqual([302, '/en'])
   })
 

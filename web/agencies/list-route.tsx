@@ -35,16 +35,16 @@ function pageAddress(iso2: string, filter: Filter, page = 1): string {
 }
 
 /** The place of that country that a text means; null when there is none. */
-async function placeNamed({ api, locale }: Visit, q: string, iso2: string) {
-  const places = [await api.locations.find({ q: q.slice(0, 58), lang: locale })].flat().filter((place) => place.iso2 === iso2)
+async function placeNamed({ api, language }: Visit, q: string, iso2: string) {
+  const places = [await api.locations.find({ q: q.slice(0, 58), lang: language })].flat().filter((place) => place.iso2 === iso2)
   return places[0] ?? null
 }
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const { api, locale } = visit
+  const { api, locale, language } = visit
   const code = params['country'] ?? ''
-  const page = /^[a-z]{2}$/i.test(code) ? await api.locations.page({ path: code.toLowerCase(), lang: locale }).catch(() => null) : null
+  const page = /^[a-z]{2}$/i.test(code) ? await api.locations.page({ path: code.toLowerCase(), lang: language }).catch(() => null) : null
   if (!page) throw await notFound(visit, url)
   const country = page.location
   const query = url.searchParams
@@ -54,10 +54,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const number = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 100_000)
   const found = typed === undefined ? null : await placeNamed(visit, typed, country.iso2)
   if (found) throw redirect(inLocale(address.agencies(country.iso2), locale) + `?${toQuery({ ...filter, location: found.id })}`)
-  const at = id && LocationId.safeParse(id).success ? [await api.locations.find({ id, lang: locale }).catch(() => [])].flat()[0] : undefined
+  const at = id && LocationId.safeParse(id).success ? [await api.locations.find({ id, lang: language }).catch(() => [])].flat()[0] : undefined
   const place = at && at.iso2 === country.iso2 && at.type !== 'country' ? at : null
   if (place) filter.location = place.id
-  const list = await api.agencies.list({ ...filter, location: place?.id ?? country.id, page: number, lang: locale })
+  const list = await api.agencies.list({ ...filter, location: place?.id ?? country.id, page: number, lang: language })
   const right = inLocale(address.agencies(country.iso2), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   if (number > list.pages) throw redirect(inLocale(pageAddress(country.iso2, filter, list.pages), locale))

@@ -18,8 +18,8 @@ import { Container } from '../ui/section.tsx'
 import styles from './agencies.module.css'
 import reviewStyles from './reviews.module.css'
 
-async function agencyOf({ api, locale }: Visit, slug: string | undefined) {
-  return api.agencies.get({ slug: slug ?? '', lang: locale }).then(
+async function agencyOf({ api, language }: Visit, slug: string | undefined) {
+  return api.agencies.get({ slug: slug ?? '', lang: language }).then(
     ({ data }) => data,
     (error: unknown) => {
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null

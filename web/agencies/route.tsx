@@ -35,8 +35,8 @@ const SHOWN = 6
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const { api, locale, currency } = visit
-  const agency = await api.agencies.get({ slug: (params['slug'] ?? '').toLowerCase(), lang: locale }).then(
+  const { api, locale, language, currency } = visit
+  const agency = await api.agencies.get({ slug: (params['slug'] ?? '').toLowerCase(), lang: language }).then(
     ({ data }) => data,
     (error: unknown) => {
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
@@ -47,9 +47,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const right = inLocale(address.agency(agency.country, agency.slug), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
-  const [{ items }, reviews] = await Promise.all([api.search.offers({ agency: [agency.id], currency, lang: locale }), api.reviews.list({ id: agency.id, page })])
+  const [{ items }, reviews] = await Promise.all([api.search.offers({ agency: [agency.id], currency, lang: language }), api.reviews.list({ id: agency.id, page })])
   // The moment at which it was asked: the browser says of the hours what the server said.
-  return { agency, offers: items.slice(0, SHOWN), reviews, clocks: { now: Date.now(), days: weekdays(locale) } }
+  return { agency, offers: items.slice(0, SHOWN), reviews, clocks: { now: Date.now(), days: weekdays(language) } }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

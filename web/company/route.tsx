@@ -24,7 +24,7 @@ import { TextForms } from './text-forms.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const { api, locale } = visit
+  const { api, language } = visit
   const token = url.searchParams.get('invitation')
   const { data: company, invited } = await api.company.get({})
   const dead = (error: unknown): null => {
@@ -36,13 +36,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
   const reviews = company && (await api.reviews.list({ id: company.id, page }))
   const own = (await visit.user())?.time_zone ?? 'UTC'
-  const clocks = { days: weekdays(locale), own, zones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])].sort() }
+  const clocks = { days: weekdays(language), own, zones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])].sort() }
   return { company, reviews, clocks, invited: invited.filter(({ id }) => id !== invitation?.id), invitation, countries }
 }
 
 /** The place that a text means, in the country of the agency where it has one of that name. Refuses what is none, at the field. */
 async function placeNamed(visit: Visit, q: string, country: string): Promise<string> {
-  const found = q.trim() ? await visit.api.locations.find({ q: q.trim().slice(0, 58), lang: visit.locale }) : []
+  const found = q.trim() ? await visit.api.locations.find({ q: q.trim().slice(0, 58), lang: visit.language }) : []
   const places = Array.isArray(found) ? found : [found]
   const place = places.find(({ iso2, type }) => iso2 === country && type === 'city') ?? places.find(({ iso2 }) => iso2 === country) ?? places[0]
   if (place) return place.id
@@ -57,8 +57,8 @@ function hoursIn(visit: Visit, form: FormData): OpenHours[] {
   return read.flatMap(({ hours }) => hours ?? [])
 }
 
-function invalid({ host, locale }: Visit, fields: Record<string, MessageKey>): ApiError {
-  const t = host.messages.translator(locale)
+function invalid({ host, language }: Visit, fields: Record<string, MessageKey>): ApiError {
+  const t = host.messages.translator(language)
   const errors = Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, [t(key)]]))
   return new ApiError(422, { type: 'error', code: 'validation_failed', message: Object.values(errors)[0]?.[0] ?? '', errors })
 }

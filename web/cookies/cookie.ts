@@ -3,6 +3,8 @@ export const COOKIES = {
   locale: { name: 'i18n_redirected', maxAge: 31_536_000, parentDomain: false },
   location: { name: 'location', maxAge: 7_776_000, parentDomain: true },
   consent: { name: 'cookie_policy', maxAge: 31_104_000, parentDomain: true },
+  /** The locale whose line about what is not translated the visitor has closed. */
+  unfinished: { name: 'unfinished', maxAge: 31_536_000, parentDomain: false },
   currency: { name: 'currency', maxAge: 31_536_000, parentDomain: false },
   /** `1`: somebody is logged in. Pages may read it, unlike the session itself, and ask who. */
   signedIn: { name: 'signed_in', maxAge: 2_592_000, parentDomain: true },

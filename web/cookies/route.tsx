@@ -149,13 +149,14 @@ function Stored({ item, onForget }: { item: StoredItem; onForget: () => void }) 
   )
 }
 
-type Purpose = 'locale' | 'location' | 'consent' | 'currency' | 'session' | 'xsrf' | 'device' | 'draft' | 'recent' | 'seen' | 'map' | 'scroll' | 'reload' | 'unknown'
+type Purpose = 'locale' | 'location' | 'consent' | 'currency' | 'session' | 'xsrf' | 'device' | 'draft' | 'recent' | 'seen' | 'map' | 'scroll' | 'unfinished' | 'reload' | 'unknown'
 
 const PURPOSES: Record<string, Purpose> = {
   [COOKIES.locale.name]: 'locale',
   [COOKIES.location.name]: 'location',
   [COOKIES.consent.name]: 'consent',
   [COOKIES.currency.name]: 'currency',
+  [COOKIES.unfinished.name]: 'unfinished',
   [COOKIES.signedIn.name]: 'session',
   auth_token: 'session',
   'XSRF-TOKEN': 'xsrf',

@@ -14,7 +14,7 @@ const APARTMENT = 1
 /** What a row shows: of 250 countries only this is sent. */
 export interface CountryLine {
   iso2: string
-  /** In the page's language. */
+  /** In the locale. */
   name: string
   /** Live offers. */
   count: number
@@ -22,9 +22,9 @@ export interface CountryLine {
 
 export const lineOf = ({ iso2, localeName, countObject }: CountryRow): CountryLine => ({ iso2, name: localeName, count: countObject.total })
 
-/** All countries with their offers, sorted by name in the page's language (the API sorts). */
+/** All countries with their offers, sorted by name in the locale (the API sorts). */
 export function CountriesSitemap({ countries }: { countries: readonly CountryLine[] }) {
-  const { t, format, locale } = usePageContext()
+  const { t, format, locale, language } = usePageContext()
   return (
     <Section id="countries" title={t('layout.countries.title')}>
       <div className={styles['columns']}>
@@ -36,7 +36,7 @@ export function CountriesSitemap({ countries }: { countries: readonly CountryLin
                 <LocaleLink to={address.place(iso2.toLowerCase())} className={styles['flag']} aria-label={t('layout.countries.about', { country: name })}>
                   <Flag of={iso2} />
                 </LocaleLink>
-                <LocaleLink to={address.listing(iso2.toLowerCase(), BUY, APARTMENT, locale)} className={styles['name']}>
+                <LocaleLink to={address.listing(iso2.toLowerCase(), BUY, APARTMENT, locale)} lang={language === locale ? undefined : locale} className={styles['name']}>
                   {name}
                 </LocaleLink>
               </li>

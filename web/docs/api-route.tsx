@@ -25,12 +25,12 @@ const made = new Map<LocaleCode, Docs>()
 
 /** `?q=` filters without scripts. */
 export function loader({ url, context }: LoaderFunctionArgs) {
-  const { locale, host } = context.get(visitContext)
-  let docs = made.get(locale)
+  const { language, host } = context.get(visitContext)
+  let docs = made.get(language)
   if (!docs) {
-    const t = host.messages.translator(locale)
+    const t = host.messages.translator(language)
     docs = { introduction: PARTS.map((part) => ({ title: t(`docs.part.${part}Title`), text: t(`docs.part.${part}Text`) })), ...referenceOf(openApi(t)) }
-    made.set(locale, docs)
+    made.set(language, docs)
   }
   return { docs, q: url.searchParams.get('q')?.slice(0, 100) ?? '' }
 }

@@ -59,18 +59,18 @@ export const failed = (visit: Visit, url: URL, status: number, said: string | nu
 export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'
   const place = offer.places.at(-1)?.name
-  const t = visit.host.messages.translator(visit.locale)
+  const t = visit.host.messages.translator(visit.language)
   const home = t(`library.houseTypes.${kind}`)
   const lastPrice = offer.price.amount === null ? null : t('errors.page.lastPrice', { price: priceText(offer.price, t, t.format) })
   return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, { similar: await placesOf(visit, offer), offers, lastPrice, taken: offer.status === 'sold' || offer.status === 'let' ? offer.status : null })
 }
 
 /** Homes of the same kind in the places of an offer; a name that repeats is said once, a place without any left out. */
-async function placesOf({ api, locale }: Visit, { action, category, places }: GoneOffer): Promise<Similar[]> {
+async function placesOf({ api, language }: Visit, { action, category, places }: GoneOffer): Promise<Similar[]> {
   const nearest = places.toReversed().filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
   const counted = await Promise.all(
     nearest.map(async ({ id, name, path }): Promise<Similar> => {
-      const { total } = await api.search.offers({ location: id, action, category: [category], lang: locale }).catch(() => ({ total: 0 }))
+      const { total } = await api.search.offers({ location: id, action, category: [category], lang: language }).catch(() => ({ total: 0 }))
       return { action: action as ActionId, category: category as CategoryId, place: name, path, count: total }
     }),
   )

@@ -33,7 +33,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     }
     const of = text(form, 'of')
     const found = of ? await searchOf(visit, of) : { search: { agency: [(await exports.list({})).agency?.id ?? 0] }, page: undefined }
-    const message = visit.host.messages.translator(visit.locale)('exports.field.page')
+    const message = visit.host.messages.translator(visit.language)('exports.field.page')
     if (!found) throw new ApiError(422, { type: 'error', code: 'validation_failed', message, errors: { of: [message] } })
     return (await exports.create({ name: text(form, 'name'), format: EXPORT_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero', ...found })).data
   })

@@ -5,7 +5,7 @@ import { Messages } from '#i18n/messages.ts'
 import type { Visit } from '../load-context.ts'
 import { answerForm } from './answer.ts'
 
-const visit = { locale: 'en', host: { messages: new Messages() } } as unknown as Visit
+const visit = { locale: 'en', language: 'en', host: { messages: new Messages() } } as unknown as Visit
 const url = new URL('https://portal.test/en/user/profile?a=1')
 
 function formOf(fields: Record<string, string>): FormData {

@@ -58,7 +58,7 @@ function refusalOf(error: unknown, visit: Visit): (Pick<Refused, 'message' | 'co
   if (error instanceof ApiError && error.status < 500) return { status: error.status, message: error.body.message, code: error.body.code, errors: error.body.errors ?? {} }
   // The API cannot at this moment (`visit.ts`): what was entered stays, to be sent again.
   const away = error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 503
-  return away ? { status: 503, message: visit.host.messages.translator(visit.locale)('accounts.error.busy'), code: 'busy', errors: {} } : null
+  return away ? { status: 503, message: visit.host.messages.translator(visit.language)('accounts.error.busy'), code: 'busy', errors: {} } : null
 }
 
 function valuesOf(form: FormData): Record<string, string> {

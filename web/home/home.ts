@@ -23,11 +23,11 @@ export interface Home {
 
 /** What the home page shows. A part that cannot be loaded is left out; the search form is always there. */
 export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Home> {
-  const { api, locale, location } = visit
+  const { api, locale, language, location } = visit
   const asked = await resolve(visit, query)
   const [countries, page, newest] = await Promise.all([
     orElse(visit, api.locations.countries({ lang: locale, names: 'one' }), { data: [] }),
-    location ? orElse(visit, api.locations.page({ path: location.iso2.toLowerCase(), lang: locale }), null) : null,
+    location ? orElse(visit, api.locations.page({ path: location.iso2.toLowerCase(), lang: language }), null) : null,
     orElse(visit, newestHomes(visit), null),
   ])
   return {
@@ -45,8 +45,8 @@ function heroOf(offers: readonly OfferCard[]): Home['hero'] {
   return homesFirst.slice(0, HERO_PICTURES).map(({ id, price, picture }) => ({ id, price, picture }))
 }
 
-async function newestHomes({ api, locale, currency, location }: Visit): Promise<NonNullable<Home['newest']>> {
-  const search = (place?: string) => api.search.offers({ location: place, currency, lang: locale })
+async function newestHomes({ api, language, currency, location }: Visit): Promise<NonNullable<Home['newest']>> {
+  const search = (place?: string) => api.search.offers({ location: place, currency, lang: language })
   const here = location ? await search(location.id) : null
   const { items } = here?.total ? here : await search()
   return { place: here?.total ? (location?.name ?? null) : null, items }

@@ -20,7 +20,7 @@ export async function resolve(visit: Visit, query: URLSearchParams): Promise<Ask
   if (!q) return null
   const action = SEARCH_TYPES.find(({ id }) => String(id) === query.get('type'))?.id ?? DEFAULT_ACTION
   const category = HOUSE_TYPES.find(({ id }) => String(id) === query.get('category'))?.id ?? DEFAULT_CATEGORY
-  const answer = await visit.api.locations.find({ q, lang: visit.locale })
+  const answer = await visit.api.locations.find({ q, lang: visit.language })
   const choices = Array.isArray(answer) ? answer : [answer]
   const named = choices.filter(({ name }) => name.localeCompare(q, visit.locale, { sensitivity: 'base' }) === 0)
   const only = named.length === 1 ? named[0] : choices.length === 1 ? choices[0] : undefined

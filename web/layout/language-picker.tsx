@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import { inLocale, readAddress } from '../addresses.ts'
@@ -12,9 +12,10 @@ import styles from './pickers.module.css'
 /** What stands for a language where there is little room. */
 const codeOf = (locale: LocaleCode): string => locale.slice(0, 2).toUpperCase()
 
-/** All languages under their own names. Keeps the page; stores the choice for a year. */
+/** All languages under their own names, those that are not translated yet apart. Keeps the page; stores the choice for a year. */
 export function LanguagePicker() {
-  const { t, locale, cookies } = usePageContext()
+  const { t, locale, complete, cookies } = usePageContext()
+  const partly = useId()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const current = LOCALES.find(({ code }) => code === locale)
@@ -41,24 +42,46 @@ export function LanguagePicker() {
         </>
       }
     >
-      <ul className={styles['languages']} translate="no">
-        {LOCALES.map(({ code, name, icon }) => (
-          <li key={code}>
-            <a
-              href={withLang(code)}
-              rel="nofollow"
-              lang={code}
-              hrefLang={code}
-              aria-current={code === locale ? 'true' : undefined}
-              className={styles['item']}
-              onClick={(event) => choose(event, code)}
-            >
-              <Flag of={icon} />
-              <bdi dir={dirOf(code)}>{name}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Languages languages={LOCALES.filter(({ code }) => complete.includes(code))} hrefOf={withLang} onChoose={choose} />
+      {complete.length < LOCALES.length && (
+        <>
+          <p id={partly} className={styles['partly']}>
+            {t('layout.language.partly')}
+          </p>
+          <Languages languages={LOCALES.filter(({ code }) => !complete.includes(code))} hrefOf={withLang} onChoose={choose} labelledBy={partly} />
+        </>
+      )}
     </Disclosure>
+  )
+}
+
+interface LanguagesProps {
+  languages: readonly (typeof LOCALES)[number][]
+  hrefOf: (code: LocaleCode) => string
+  onChoose: (event: MouseEvent, code: LocaleCode) => void
+  labelledBy?: string
+}
+
+function Languages({ languages, hrefOf, onChoose, labelledBy }: LanguagesProps) {
+  const { locale } = usePageContext()
+  return (
+    <ul className={styles['languages']} translate="no" aria-labelledby={labelledBy}>
+      {languages.map(({ code, name, icon }) => (
+        <li key={code}>
+          <a
+            href={hrefOf(code)}
+            rel="nofollow"
+            lang={code}
+            hrefLang={code}
+            aria-current={code === locale ? 'true' : undefined}
+            className={styles['item']}
+            onClick={(event) => onChoose(event, code)}
+          >
+            <Flag of={icon} />
+            <bdi dir={dirOf(code)}>{name}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,7 +11,7 @@ const COLUMNS = ['at', 'state', 'kind', 'offer', 'title', 'name', 'email', 'phon
 /** The inbox as a table for other programs: CSV, as the same address without `/table` shows it. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
-  const t = visit.host.messages.translator(visit.locale)
+  const t = visit.host.messages.translator(visit.language)
   const { state, offer } = askedOf(url)
   const rows = [COLUMNS.map((name) => t(`leads.table.${name}` as MessageKey))]
   for (let page = 1, pages = 1; page <= Math.min(pages, PAGES_MAX); page++) {

@@ -43,9 +43,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 /** The places around that have homes, the nearest first. */
-async function placesNear({ api, locale }: Visit, { places, action, category }: Offer) {
+async function placesNear({ api, language }: Visit, { places, action, category }: Offer) {
   const id = places.at(-1)?.id
-  return id === undefined ? [] : (await api.locations.nearby({ id, action, category, lang: locale })).items
+  return id === undefined ? [] : (await api.locations.nearby({ id, action, category, lang: language })).items
 }
 
 /** Throws the specification's 404 for what is no offer, and 410 for one that is no more. */
@@ -53,7 +53,9 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
   const id = offerIdOf(slugId)
   if (id === null) throw await offerNotFound(visit, url, slugId)
   try {
-    return await visit.api.offers.get({ id, currency: visit.currency })
+    const offer = await visit.api.offers.get({ id, currency: visit.currency })
+    // Where the visitor's language is not complete, what an advertiser has written in it comes first all the same.
+    return { ...offer, texts: offer.texts.toSorted((a, b) => Number(b.lang === visit.locale) - Number(a.lang === visit.locale)) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) {
       const [offer, similar] = await Promise.all([visit.api.offers.gone({ id }), similarTo(visit, id)])
@@ -89,8 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       ...(picture ? { image: origin + pictureUrl(picture) } : {}),
       type: 'article',
       // In a locale that the home is not described in, its page says what others say.
-      index: offer.texts.some(({ lang }) => lang === locale),
-      locales: offer.texts.map(({ lang }) => lang),
+      languages: offer.texts.map(({ lang }) => lang),
     }),
     ...(import.meta.env.SSR ? jsonLd(offerJsonLd(offer, origin + inLocale(path, locale), origin), breadcrumbJsonLd([home, ...places, own], origin)) : []),
   ]

@@ -11,7 +11,7 @@ const PATIENCE_MS = 15_000
 
 /** Asks the browser where it is and the API which place that is. Failures are said in the specification's words, or the browser's. */
 export function useGeolocation(onPlace: (place: Location) => void): { ask: () => void; busy: boolean } {
-  const { t, locale } = usePageContext()
+  const { t, language } = usePageContext()
   const api = useApi(CALLS)
   const toast = useToast()
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function useGeolocation(onPlace: (place: Location) => void): { ask: () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
         void api.locations
-          .find({ lat: coords.latitude, lon: coords.longitude, lang: locale })
+          .find({ lat: coords.latitude, lon: coords.longitude, lang: language })
           .then((answer) => {
             const place = Array.isArray(answer) ? answer[0] : answer
             if (!place) return fail(t('form.search.failed'))

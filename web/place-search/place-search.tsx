@@ -34,7 +34,7 @@ export interface PlaceSearchProps {
 
 /** The location search form of the specification, section 2. Without JavaScript it asks the home page, which knows the way. */
 export function PlaceSearch({ heading, level = 2, place, text: initialText, action: initialAction = DEFAULT_ACTION, category: initialCategory = DEFAULT_CATEGORY }: PlaceSearchProps) {
-  const { t, locale, cookies } = usePageContext()
+  const { t, nameOf, locale, cookies } = usePageContext()
   const navigate = useNavigate()
   const toast = useToast()
   const [action, setAction] = useState<ActionId>(initialAction)
@@ -94,9 +94,7 @@ export function PlaceSearch({ heading, level = 2, place, text: initialText, acti
           <div className={styles['category']}>
             <Select label={t('form.category.label')} labelHidden name="category" value={category} onChange={(event) => setCategory(Number(event.target.value) as CategoryId)}>
               {HOUSE_TYPES.map(({ id, slug }) => (
-                <option key={id} value={id}>
-                  {t(`library.houseTypes.${slug}`)}
-                </option>
+                <option key={id} value={id} {...nameOf(`library.houseTypes.${slug}`)} />
               ))}
             </Select>
           </div>

@@ -16,21 +16,21 @@ export type PlaceWithHomes = Place & { newest: OfferCard[]; market: MarketFigure
 /** The place of a path, or the one that the path must mean (its own `path` is then another). Throws the 404 of the specification when there is none. */
 export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
   try {
-    return await visit.api.locations.page({ path: path.toLowerCase(), lang: visit.locale })
+    return await visit.api.locations.page({ path: path.toLowerCase(), lang: visit.language })
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 422)) throw error
     const right = await misplaced(visit, path)
     if (right === null) throw await notFound(visit, url)
-    return visit.api.locations.page({ path: right, lang: visit.locale })
+    return visit.api.locations.page({ path: right, lang: visit.language })
   }
 }
 
 /** Path of the only place of that country with the same last segment, where a level lacks or is a wrong one: `es/catalonia/sitges`. */
-async function misplaced({ api, locale }: Visit, path: string): Promise<string | null> {
+async function misplaced({ api, language }: Visit, path: string): Promise<string | null> {
   const segments = path.toLowerCase().split('/')
   const [country = '', slug = ''] = [segments[0], segments.at(-1)]
   if (segments.length < 2 || slug.length > LOCATION_INPUT_MAX) return null
-  const found = await api.locations.find({ q: slug.replaceAll('-', ' '), lang: locale })
+  const found = await api.locations.find({ q: slug.replaceAll('-', ' '), lang: language })
   const same = (Array.isArray(found) ? found : [found]).filter((place) => place.path.startsWith(`/${country}/`) && place.path.endsWith(`/${slug}`))
   const cities = same.filter(({ type }) => type === 'city')
   const [only] = cities.length > 0 ? cities : same
@@ -39,13 +39,13 @@ async function misplaced({ api, locale }: Visit, path: string): Promise<string |
 
 /** The page of a country, state or city. Throws a 404, or a redirect to the place's one right address. */
 export async function loadPlaceWithHomes(visit: Visit, path: string, url: URL): Promise<PlaceWithHomes> {
-  const { api, locale, currency } = visit
+  const { api, locale, language, currency } = visit
   const place = await loadPlace(visit, path, url)
   // Compared as written: `es%2Fmadrid` is read as `es/madrid`, but is another address.
   if (url.pathname !== `/${locale}${place.location.path}`) throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
   if (place.counts.length === 0) return { ...place, newest: [], market: null }
   const location = place.location.id
-  const [newest, market] = await Promise.all([api.search.offers({ location, currency, lang: locale }), api.market.figures({ location, currency })])
+  const [newest, market] = await Promise.all([api.search.offers({ location, currency, lang: language }), api.market.figures({ location, currency })])
   return { ...place, newest: newest.items.slice(0, NEWEST_SHOWN), market }
 }
 

@@ -52,7 +52,7 @@ const card = fc.record({
   point: fc.constant(null),
 })
 const anyFeed = fc.record({ title: hostile, description: hostile, locale: fc.constantFrom(...LOCALES.map(({ code }) => code)), offers: fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 4 }) }).map(
-  (feed): Feed => ({ ...feed, offers: feed.offers.map((offer) => OfferCard.parse(offer)), origin: 'https://lares.test', home: 'https://lares.test/en/es/search?a=1&b=2', self: 'https://lares.test/en/es/search.rss?a=1&b=2' }),
+  (feed): Feed => ({ ...feed, language: feed.locale, offers: feed.offers.map((offer) => OfferCard.parse(offer)), origin: 'https://lares.test', home: 'https://lares.test/en/es/search?a=1&b=2', self: 'https://lares.test/en/es/search.rss?a=1&b=2' }),
 )
 /** What XML can say of a text (XML 1.0, 2.2). */
 const sayable = (text: string): string => [...text].filter((sign) => /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(sign)).join('')

@@ -14,7 +14,10 @@ import { priceText } from '../offers/price.tsx'
 export interface Feed {
   title: string
   description: string
+  /** Of the addresses. */
   locale: LocaleCode
+  /** Of the texts. */
+  language: LocaleCode
   /** Absolute addresses. */
   origin: string
   home: string
@@ -51,7 +54,7 @@ export function rss(feed: Feed, t: Translator): string {
     element('title', feed.title),
     element('link', feed.home),
     element('description', feed.description),
-    element('language', feed.locale),
+    element('language', feed.language),
     `<atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>`,
     ...feed.offers.map(item),
     '</channel>',
@@ -65,7 +68,7 @@ export function jsonFeed(feed: Feed, t: Translator): string {
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     description: feed.description,
-    language: feed.locale,
+    language: feed.language,
     home_page_url: feed.home,
     feed_url: feed.self,
     favicon: `${feed.origin}/favicon.svg`,
@@ -81,7 +84,7 @@ export function jsonFeed(feed: Feed, t: Translator): string {
         date_published: published.toISOString(),
         authors: author === null ? undefined : [{ name: author }],
         tags,
-        language: feed.locale,
+        language: feed.language,
         attachments: pictures.map((picture) => ({ url: picture, mime_type: 'image/jpeg' })),
       }
     }),
@@ -108,8 +111,8 @@ function summaryOf(offer: OfferCard, t: Translator): string {
 }
 
 /** The same with the picture, in a box that says its language and direction: readers show it among other feeds. */
-function htmlOf(offer: OfferCard, { origin, locale }: Feed, t: Translator): string {
+function htmlOf(offer: OfferCard, { origin, language }: Feed, t: Translator): string {
   const [picture] = offer.pictures
   const image = picture ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>` : ''
-  return `<div lang="${locale}" dir="${dirOf(locale)}">${image}<p>${escapeXml(summaryOf(offer, t))}</p></div>`
+  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(summaryOf(offer, t))}</p></div>`
 }

@@ -34,7 +34,7 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   const [own, given] = [page, url].map(({ searchParams }) => asked.path + (searchParams.size > 0 ? `?${plain(searchParams)}` : '')) as [string, string]
   if (own !== given) throw redirect(feedAddress(own, asked.format), 301)
   const feed = await feedOf(visit, data, own, asked.format)
-  const t = visit.host.messages.translator(visit.locale)
+  const t = visit.host.messages.translator(visit.language)
   return answer(request, url.href, FEED_TYPES[asked.format], asked.format === 'rss' ? rss(feed, t) : jsonFeed(feed, t))
 }
 
@@ -52,14 +52,14 @@ async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<Sea
 
 async function feedOf(visit: Visit, data: SearchData, page: string, format: FeedFormat): Promise<Feed> {
   const { place, subject, results } = data
-  const { locale, origin } = visit
-  const t = visit.host.messages.translator(locale)
+  const { locale, language, origin } = visit
+  const t = visit.host.messages.translator(language)
   const more = results.total > results.items.length ? await Promise.all(PAGES.map((number) => visit.api.search.offers(toSearch({ ...wholeFilters(data), page: number }, visit.currency)))) : []
   // A home that came between two pages pushes one from the first to the second.
   const offers = new Map([results, ...more].flatMap(({ items }) => items).map((offer) => [offer.id, offer]))
   const { name, nameDeclension } = place.location
   const title = filteredTitle(t, subject ? listingTitle(t, { ...subject, place: name, declined: nameDeclension }) : searchTitle(t, t.format, data), data)
-  return { title: `${title} | Lares`, description: t('search.feed.description', { title }), locale, origin, home: origin + page, self: origin + feedAddress(page, format), offers: [...offers.values()] }
+  return { title: `${title} | Lares`, description: t('search.feed.description', { title }), locale, language, origin, home: origin + page, self: origin + feedAddress(page, format), offers: [...offers.values()] }
 }
 
 const known = new LRUCache<string, { tag: string; since: number }>({ max: REMEMBERED })

@@ -131,7 +131,7 @@ async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchDa
   const none = results.total === 0
   const [relaxations, wider] = await Promise.all([none ? relax(visit, view) : [], none ? widen(visit, view.place, whole) : []])
   const { facets, histograms, agencies: counted, ...page } = results
-  const t = visit.host.messages.translator(visit.locale)
+  const t = visit.host.messages.translator(visit.language)
   return { ...view, place: withHomes(view.place), around, agencies, by: filtersText(view.filters, { t, format: t.format, around, agencies }), ignored: ignoredText(ignoredIn(url.searchParams, view.filters), t), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms, agencies: counted } : null }
 }
 
@@ -147,7 +147,7 @@ async function agenciesOf({ api }: Visit, { agency }: Filters): Promise<NamedAge
 
 async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string | null> {
   if (!near || radius === null) return null
-  const found = await visit.api.locations.find({ ...near, lang: visit.locale }).catch(() => [])
+  const found = await visit.api.locations.find({ ...near, lang: visit.language }).catch(() => [])
   return [found].flat()[0]?.name ?? null
 }
 
@@ -155,12 +155,12 @@ async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string 
 async function addressOfWords(visit: Visit, typed: string, country: string, { locations, action, categories }: Filters): Promise<string> {
   const said = { location: locations[0], action: action ?? undefined, category: categories.length > 0 ? categories : undefined }
   const q = typed.slice(0, WORDS_MAX)
-  const { address: found } = await visit.api.search.words({ q, country: /^[a-z]{2}$/i.test(country) ? country : undefined, ...said, currency: visit.currency, lang: visit.locale })
+  const { address: found } = await visit.api.search.words({ q, country: /^[a-z]{2}$/i.test(country) ? country : undefined, ...said, currency: visit.currency, lang: visit.language })
   return inLocale(found ?? address.search(country), visit.locale)
 }
 
 async function wordsOf(visit: Visit, { filters: { words, currency }, place: { location } }: View): Promise<Words | null> {
-  return words === null ? null : visit.api.search.words({ q: words, country: location.iso2, currency: currency ?? visit.currency, with: ['cuts'], lang: visit.locale })
+  return words === null ? null : visit.api.search.words({ q: words, country: location.iso2, currency: currency ?? visit.currency, with: ['cuts'], lang: visit.language })
 }
 
 const addressOf = ({ location }: Pick<Place, 'location'>, filters: Filters, locale: LocaleCode): string => inLocale(searchAddress(location, filters, locale), locale)
@@ -170,7 +170,7 @@ const withCurrency = (filters: Filters, visit: Visit): string => filters.currenc
 
 /** The places of these ids, without those that there are not. */
 async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[]> {
-  const found = await Promise.all(ids.map((id) => visit.api.locations.find({ id, lang: visit.locale }).catch(() => [])))
+  const found = await Promise.all(ids.map((id) => visit.api.locations.find({ id, lang: visit.language }).catch(() => [])))
   return found.flat()
 }
 

@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [user, sessions, passkeys, tokens] = await Promise.all([visit.user(), access.sessions({}), access.passkeys({}), access.tokens({})])
   if (!user) throw data(null, { status: 401 })
   // Browsers do not know the names of countries in all locales.
-  const names = new Intl.DisplayNames([visit.locale, 'en'], { type: 'region' })
+  const names = new Intl.DisplayNames([visit.language, 'en'], { type: 'region' })
   return {
     twoFactor: user.two_factor,
     sessions: sessions.data.map(({ country, last_used_at, ...session }) => ({ ...session, place: country && (names.of(country) ?? country), days: daysTo(last_used_at) })),

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { dirOf } from '#i18n/locale-codes.ts'
+import { cookieText } from '../cookies/cookie.ts'
+import { useHydrated } from '../hydrated.ts'
+import { usePageContext } from '../page-context.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Container } from '../ui/section.tsx'
+import type { Unfinished } from './unfinished.ts'
+import styles from './unfinished-line.module.css'
+
+/** Says once that the language chosen is not translated yet. Who closes it does not see it again for that language. */
+export function UnfinishedLine({ unfinished: { language, own } }: { unfinished: Unfinished }) {
+  const { t, locale, cookies } = usePageContext()
+  const hydrated = useHydrated()
+  const [closed, setClosed] = useState<string | null>(null)
+  if (closed === locale) return null
+  const close = (): void => {
+    document.cookie = cookieText('unfinished', locale, cookies)
+    setClosed(locale)
+  }
+  return (
+    <aside className={styles['line']} aria-label={t('layout.unfinished.label')}>
+      <Container className={styles['row']}>
+        <div className={styles['text']}>
+          <p>{t('layout.unfinished.text', { language })}</p>
+          {own !== null && (
+            <p lang={locale} dir={dirOf(locale)}>
+              {own}
+            </p>
+          )}
+        </div>
+        {hydrated && <IconButton label={t('layout.unfinished.close')} icon={<X />} onClick={close} />}
+      </Container>
+    </aside>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { LocaleCode } from '#i18n/locale-codes.ts'
+import { Messages } from '#i18n/messages.ts'
+import { pageContextOf } from './page-context.tsx'
+import type { RootData } from './root.tsx'
+import { seo, type SeoInput } from './seo.ts'
+
+const messages = new Messages()
+
+/** What a page in that locale has in its head: links as `rel hreflang href`, names and properties by their content. */
+function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messages) {
+  const page = { locale, language: texts.languageOf(locale), complete: texts.completeLocales(), origin: 'https://lares.test', words: texts.words(locale, []) } as RootData
+  const tags = seo(pageContextOf(page), { title: 'T', description: 'D', path: '/es/madrid', ...input }) as Record<string, string>[]
+  return {
+    links: tags.filter(({ tagName }) => tagName === 'link').map(({ rel, hrefLang, href }) => [rel, hrefLang, href?.replace('https://lares.test', '')].filter(Boolean).join(' ')),
+    said: Object.fromEntries(tags.flatMap(({ name, property, content }) => ((name ?? property) ? [[name ?? property, content]] : []))),
+  }
+}
+
+test('R1: a page in a complete language is itself, and names itself, all complete others and the English one for everybody else', () => {
+  const { links, said } = headOf('de')
+  expect(links).toEqual([
+    'canonical /de/es/madrid', 'alternate en /en/es/madrid', 'alternate de /de/es/madrid', 'alternate es /es/es/madrid', 'alternate ar /ar/es/madrid', 'alternate ru /ru/es/madrid',
+    'alternate x-default /en/es/madrid',
+  ])
+  expect(said['robots']).toBeUndefined()
+})
+
+test('R1: a page in a language that is not complete is out of the index, and English is the page', () => {
+  const { links, said } = headOf('fr')
+  expect(links).toEqual(['canonical /en/es/madrid'])
+  expect(said['robots']).toBe('noindex, follow')
+})
+
+test('R1: a language that becomes complete is offered at once, one that no longer is no more', () => {
+  const texts = new Messages({ warn: () => {} })
+  const english = texts.sources('en')
+  texts.merge('fr', english)
+  expect(headOf('fr', {}, texts).links).toEqual(expect.arrayContaining(['canonical /fr/es/madrid', 'alternate fr /fr/es/madrid']))
+  expect(headOf('de', {}, texts).links).toContain('alternate fr /fr/es/madrid')
+  const [first = ''] = Object.keys(english)
+  texts.merge('fr', Object.fromEntries(Object.entries(english).filter(([key]) => key !== first)))
+  expect(headOf('fr', {}, texts).links).toEqual(['canonical /en/es/madrid'])
+})
+
+test.each(['en', 'de', 'fr'] as const)('a page that is not for search engines says so and names no other: %s', (locale) => {
+  const { links, said } = headOf(locale, { index: false })
+  expect(said['robots']).toBe('noindex, follow')
+  expect(links).toHaveLength(1)
+})
+
+test('the word for the action in a listing is that of each language, and the page of a list belongs to its address', () => {
+  const { links } = headOf('ru', { path: '/es/madrid/kupit-apartment?page=2' })
+  expect(links).toEqual(expect.arrayContaining(['canonical /ru/es/madrid/kupit-apartment?page=2', 'alternate en /en/es/madrid/buy-apartment?page=2', 'alternate x-default /en/es/madrid/buy-apartment?page=2']))
+})
+
+test.each([
+  [['de', 'es'], 'de', ['alternate de /de/es/madrid', 'alternate es /es/es/madrid', 'alternate x-default /de/es/madrid']],
+  [['de', 'en', 'fr'], 'de', ['alternate en /en/es/madrid', 'alternate de /de/es/madrid', 'alternate x-default /en/es/madrid']],
+  [['de', 'es'], 'en', null],
+  [['fr'], 'en', ['alternate en /en/es/madrid', 'alternate x-default /en/es/madrid']],
+  [['fr'], 'fr', null],
+  [['fr'], 'de', null],
+] as const)('a text written in %j: at its page in %s', (languages, locale, alternates) => {
+  const { links, said } = headOf(locale, { languages: [...languages] })
+  expect(links.slice(1)).toEqual(alternates ?? [])
+  expect(said['robots']).toBe(alternates ? undefined : 'noindex, follow')
+})
+
+test.each([['en', 'en_US'], ['de', 'de_DE'], ['es', 'es_ES'], ['ar', 'ar_EG'], ['ru', 'ru_RU'], ['fr', 'en_US']] as const)('R5: og:locale of %s is %s', (locale, written) => {
+  expect(headOf(locale).said['og:locale']).toBe(written)
+})
