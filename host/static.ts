@@ -36,8 +36,8 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const path = new URL(request.url).pathname
     const asset = assets.get(path)
-    // Of another build, or asked for by habit: no page has such an address.
-    if (!asset) return path.startsWith('/assets/') || path === '/favicon.ico' ? new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } }) : null
+    // Of another build: no page has such an address.
+    if (!asset) return path.startsWith('/assets/') ? new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } }) : null
     const coding = codingFor(request.headers.get('accept-encoding'), asset.codings)
     const headers = new Headers({
       'content-type': asset.type,

@@ -51,6 +51,20 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return pageAt(currentUrl.pathname) !== pageAt(nextUrl.pathname) || readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale
 }
 
+/** What every page has in its head. It never changes: the browser, which gets it from the server, needs no code for it. */
+const ALWAYS = import.meta.env.SSR && (
+  <>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#16140f" media="(prefers-color-scheme: dark)" />
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+  </>
+)
+
 /** In the browser, what the last page that loaded knew: where the network fails on the way to the next, the error page still has its words. */
 let lastKnown: RootData | undefined
 
@@ -65,17 +79,13 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#16140f" media="(prefers-color-scheme: dark)" />
+        {ALWAYS}
         {fonts.preload.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {fonts.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

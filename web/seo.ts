@@ -20,19 +20,19 @@ export interface SeoInput {
 
 /**
  * Title, description, canonical, the same page in other languages, and what is shown when a link is shared. A page that is English under the address of
- * a language that is not complete is no page of its own: the English one stands for it.
+ * a language that is not complete is no page of its own: the English one stands for it. What only search engines and previews of links read is on the server alone,
+ * as is `jsonLd`: they read what it sends.
  */
 export function seo(page: PageContext, { title, description, path, image, index = true, type = 'website', languages }: SeoInput): MetaDescriptor[] {
   const [pathname = '/', query] = path.split('?')
-  const search = query ? `?${query}` : ''
-  const hrefIn = (locale: LocaleCode): string => page.origin + inLocale(pathname, locale) + search
-  const canonical = hrefIn(page.language)
-  const written = writtenIn(page.complete, languages)
+  const hrefIn = (locale: LocaleCode): string => page.origin + inLocale(pathname, locale) + (query ? `?${query}` : '')
   const link = (rel: string, href: string, hrefLang?: string): MetaDescriptor => ({ tagName: 'link', rel, href, ...(hrefLang ? { hrefLang } : {}) })
+  const canonical = hrefIn(page.language)
+  const own = [{ title }, { name: 'description', content: description }, link('canonical', canonical)]
+  if (!import.meta.env.SSR) return own
+  const written = writtenIn(page.complete, languages)
   return [
-    { title },
-    { name: 'description', content: description },
-    link('canonical', canonical),
+    ...own,
     ...(index && written.includes(page.locale)
       ? [...written.map((code) => link('alternate', hrefIn(code), code)), link('alternate', hrefIn(written.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : page.locale), 'x-default')]
       : [{ name: 'robots', content: 'noindex, follow' }]),
@@ -58,7 +58,7 @@ function territorial(language: LocaleCode): string {
   return `${code}_${region}`
 }
 
-/** What search engines read beside the page. They read what the server sends: `import.meta.env.SSR` keeps it out of the browser. */
+/** What search engines read beside the page: ask for it where `import.meta.env.SSR` keeps it out of the browser. */
 export const jsonLd = (...things: Record<string, unknown>[]): MetaDescriptor[] => things.map((thing) => ({ 'script:ld+json': thing }))
 
 /** What a `meta` function may know, from its `matches`; null when the root could not load. */
