@@ -23,7 +23,7 @@ export function createWeb(host: WebHost): Web {
     const refused = call.refused ?? (METHODS.includes(request.method) ? undefined : METHOD_NOT_ALLOWED)
     const visit = visitOf(request, host, { ...call, ...(refused !== undefined && { refused }) }, build.assets.version)
     if (refused !== undefined && isDataRequest(request)) {
-      const message = host.messages.translator(visit.locale)(refusalKey(refused))
+      const message = host.messages.translator(visit.language)(refusalKey(refused))
       return Response.json({ type: 'error', code: 'refused', message } satisfies ErrorBody, { status: refused, headers: { 'cache-control': 'no-store' } })
     }
     const context = new RouterContextProvider()
