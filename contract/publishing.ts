@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
 import { LocationId } from './locations.ts'
 import type { NumberField } from './numbers.ts'
-import { Offer, OfferCard, Price } from './offers.ts'
+import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
 
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 10_000
@@ -12,6 +12,7 @@ export const OWN_OFFERS_MAX = 500
 /** And with those that were archived. */
 export const KEPT_OFFERS_MAX = 5_000
 export const OWN_OFFERS_PER_PAGE = 20
+export const OWN_OFFERS_PER_PAGE_MAX = 100
 /** Largest picture that is taken, and the largest piece of it that is sent at a time, in bytes. */
 export const OFFER_PICTURE_MAX = 50 * 1024 * 1024
 export const PICTURE_PIECE = 512 * 1024
@@ -137,6 +138,9 @@ export type OwnSort = (typeof OWN_SORTS)[number]
 export const BULK_ACTS = ['pause', 'resume', 'renew', 'archive', 'price', 'branch'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
+/** Offers that one order for all found may be about. */
+export const FOUND_MAX = 5_000
+
 /** What became of one of many. `before` and `after` where it is about prices; `problem` where nothing was done. */
 export const BulkResult = z.object({
   id: z.number().int(),
@@ -212,6 +216,8 @@ export const OwnOffer = z.object({
   title: z.string().nullable(),
   titleLang: z.string().nullable(),
   place: z.string().nullable(),
+  /** The first photo; null without one. */
+  picture: CardPicture.nullable(),
   /** Null while it is not known. */
   price: Price.nullable(),
   /** Null of what a feed brought: it is mended there. */
@@ -250,12 +256,23 @@ const version = z.coerce.number().int().min(0)
 /** A change: what is not named stays; a text that is null goes. */
 const Change = OfferContent.partial().extend({ texts: z.record(Lang, DraftText.nullable()).optional() })
 
-/** Which of one's own. `q`: words of titles, reference and street, or a number. `score`: that much is told at most. */
+const price = z.coerce.number().min(0).max(AMOUNT_MAX / 100)
+/**
+ * Which of one's own. `q`: words of titles, reference and street, or a number. `score`: at most this quality. `feed`: of that source of yours, 0 for what was written here. `agent`: who wrote it, or keeps
+ * its feed. Prices are in whole units of the currency of each offer.
+ */
 const which = {
   status: z.enum(OFFER_STATUSES).optional(),
   place: LocationId.optional(),
   q: z.string().trim().max(100).optional(),
   score: z.coerce.number().int().min(0).max(100).optional(),
+  feed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  branch: id.optional(),
+  agent: id.optional(),
+  action: z.coerce.number().int().min(0).max(1).optional(),
+  category: z.coerce.number().int().min(1).max(100).optional(),
+  priceMin: price.optional(),
+  priceMax: price.optional(),
 }
 
 /** A picture on its way: how much of it has arrived. Sending goes on from there, after whatever happened. */
@@ -267,7 +284,7 @@ const key = z.string().regex(/^[0-9a-f]{24}$/)
 export const publishing = {
   list: endpoint({
     method: 'GET', path: '/user/offers', guard: auth, scope: 'offers:read', summary: 'Your offers, those of your feeds among them, by state, place, words and score; archived ones only where asked for.',
-    input: z.object({ ...which, sort: z.enum(OWN_SORTS).default('saved'), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+    input: z.object({ ...which, sort: z.enum(OWN_SORTS).default('saved'), page: z.coerce.number().int().min(1).max(1_000_000).default(1), size: z.coerce.number().int().min(1).max(OWN_OFFERS_PER_PAGE_MAX).default(OWN_OFFERS_PER_PAGE) }),
     output: z.object({
       data: z.array(OwnOffer),
       /** By state, whatever else is asked for. */
@@ -276,21 +293,37 @@ export const publishing = {
       places: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })),
       /** Of the agency that you work for. */
       branches: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      /** Feeds that brought some of your offers (0: written here), and people who look after them: none where there is but one. */
+      feeds: z.array(z.object({ id: z.number().int(), name: z.string().nullable(), count: z.number().int() })),
+      agents: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
+      /** Kinds of home of your offers. */
+      categories: z.array(z.object({ id: z.number().int(), count: z.number().int() })),
       total: z.number().int(), page: z.number().int(), pages: z.number().int(),
     }),
   }),
   bulk: endpoint({
     method: 'POST', path: '/user/offer-acts', guard: auth, scope: 'offers:write',
-    summary: 'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done. `branch` gives them to one of the agency, null to that of who wrote each. What a feed decides answers `feed` for that offer.',
+    summary: 'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done. `branch` gives them to one of the agency, null to that of who wrote each. What a feed decides answers `feed` for that offer. `found` instead of `offers` means all that a list has found: 409 `changed` when it finds another number, or other prices, than you saw.',
     input: z.object({
       /** `amount`: of the price as you saw it, in minor units. */
-      offers: z.array(z.object({ id: id, version: version, amount: z.number().int().nullable().optional() })).min(1).max(BULK_MAX),
+      offers: z.array(z.object({ id: id, version: version, amount: z.number().int().nullable().optional() })).min(1).max(BULK_MAX).optional(),
+      /** `total`: as many as the list found. `seal`: as the preview of new prices answered it. */
+      found: z.object({ ...which, total: z.number().int().min(1).max(FOUND_MAX), seal: z.string().max(64).optional() }).optional(),
       act: z.enum(BULK_ACTS),
       percent: z.number().min(-50).max(100).optional(),
       branch: z.number().int().positive().nullable().optional(),
       preview: z.boolean().default(false),
     }),
-    output: z.object({ data: z.array(BulkResult) }), limit: 60,
+    output: z.object({
+      /** Of all found, the first 100; those that stayed as they are in `problems`. */
+      data: z.array(BulkResult),
+      done: z.number().int(),
+      /** Why offers stayed as they are, and how many for that reason. */
+      problems: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+      /** Of new prices that are only shown, for all found: to be sent with the order that changes them. */
+      seal: z.string().nullable(),
+    }),
+    limit: 60,
   }),
   work: endpoint({
     method: 'GET', path: '/user/offer-work', guard: auth, scope: 'offers:read', summary: 'What would help your offers, what helps most first.',

@@ -1,5 +1,5 @@
 import { FEATURES, HOUSE_TYPES, type FeatureKey } from '#contract/library.ts'
-import type { GoneOffer, Offer, OfferCard, OfferText, Picture } from '#contract/offers.ts'
+import type { CardPicture, GoneOffer, Offer, OfferCard, OfferText, Picture } from '#contract/offers.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
@@ -10,6 +10,9 @@ const DAY_MS = 86_400_000
 /** What stands in for a picture whose colours are not known: paper. */
 const PLAIN = '#e7e5e1#dcd9d4#cfccc6'
 
+/** A picture as a card shows it. */
+export const toCardPicture = ({ key, placeholder }: { key: string; placeholder: string | null }): CardPicture => ({ key, placeholder: placeholder ?? PLAIN })
+
 /** An offer as a card shows it. `currency`: the visitor's; the price is converted only where it is another. */
 export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
   const [text] = textsOf(row, call)
@@ -18,7 +21,7 @@ export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
     title: text.title,
     titleLang: text.lang,
     point: pointOf(row),
-    pictures: (row.pictures ?? []).map(({ key, placeholder }) => ({ key, placeholder: placeholder ?? PLAIN })),
+    pictures: (row.pictures ?? []).map(toCardPicture),
     pictureCount: row.picture_count,
   }
 }

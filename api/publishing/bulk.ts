@@ -1,29 +1,55 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { CURRENCIES } from '#contract/library.ts'
-import { AMOUNT_MAX, type BulkAct, type BulkResult, type OfferContent } from '#contract/publishing.ts'
+import { AMOUNT_MAX, BULK_MAX, FOUND_MAX, type BulkAct, type BulkResult, type OfferContent, type publishing } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
 import { putOfferBranch } from '../agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { conflict, ownOffer, perform, performImported, standingOf } from './life.ts'
-import { insertRevision, lockImported, selectBrought, updateDraft, type BroughtRow, type OwnRow } from './queries.ts'
+import { insertRevision, lockImported, selectAllSeen, selectBrought, updateDraft, type BroughtRow, type OwnRow, type Which } from './queries.ts'
 import { textsOf } from './rows.ts'
 import { targetOf } from './states.ts'
 
+type Seen = { id: number; version: number; amount?: number | null | undefined }
+
 interface Order {
-  offers: readonly { id: number; version: number; amount?: number | null | undefined }[]
+  offers?: readonly Seen[] | undefined
+  found?: (Which & { total: number; seal?: string | undefined }) | undefined
   act: BulkAct
   percent?: number | undefined
   branch?: number | null | undefined
   preview: boolean
 }
-type Seen = Order['offers'][number]
+
+/** Offers that are worked on at the same time. */
+const AT_ONCE = 4
 
 /** Does the same with many, each in a transaction of its own: what is not any more as it was seen stays, and says so. */
-export async function doMany({ offers, act, percent, branch = null, preview }: Order, call: UserCall): Promise<BulkResult[]> {
+export async function doMany(order: Order, call: UserCall): Promise<OutputOf<(typeof publishing)['bulk']>> {
+  const { act, percent, branch = null, preview } = order
   if (act === 'price' && !percent) throw new Problem(422, 'validation_failed', 'publishing.bulk.percentMissing', {}, { field: 'percent' })
+  const { offers, seal } = await meant(order, call)
   const results: BulkResult[] = []
-  for (const seen of offers) results.push(await doOne(seen, act, { percent: percent ?? 0, branch, preview }, call))
-  return results
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < offers.length; at = next++) results[at] = await doOne(offers[at]!, act, { percent: percent ?? 0, branch, preview }, call)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const problems = new Map<string, { code: string; message: string; count: number }>()
+  for (const { problem } of results) if (problem) problems.set(problem.message, { ...problem, count: (problems.get(problem.message)?.count ?? 0) + 1 })
+  return { data: results.slice(0, BULK_MAX), done: results.filter(({ problem }) => !problem).length, problems: [...problems.values()], seal: preview ? seal : null }
+}
+
+/** The offers of an order. Of all found, those that are found now, if they are still those that were seen. */
+async function meant({ offers, found, act, preview }: Order, { db, user }: UserCall): Promise<{ offers: readonly Seen[]; seal: string | null }> {
+  if (offers && !found) return { offers, seal: null }
+  if (!found || offers) throw new Problem(422, 'validation_failed', 'publishing.bulk.nothing', {}, { field: 'offers' })
+  const { total, seal: seen, ...which } = found
+  const now = await selectAllSeen(db, user.id, which, FOUND_MAX + 1)
+  const seal = createHash('sha256').update(JSON.stringify(now)).digest('base64url')
+  if (now.length !== total || (act === 'price' && !preview && seal !== seen)) throw new Problem(409, 'changed', 'publishing.bulk.foundChanged')
+  return { offers: now, seal }
 }
 
 async function doOne(seen: Seen, act: BulkAct, { percent, branch, preview }: { percent: number; branch: number | null; preview: boolean }, call: UserCall): Promise<BulkResult> {

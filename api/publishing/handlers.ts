@@ -8,7 +8,7 @@ import { membershipOf } from '../agencies/queries.ts'
 import { mayManage } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { leadsOf } from '../leads/queries.ts'
-import { toOffer } from '../offers/present.ts'
+import { toCardPicture, toOffer } from '../offers/present.ts'
 import { viewsOf } from '../offers/view-queries.ts'
 import { invalid } from '../validation.ts'
 import { doMany } from './bulk.ts'
@@ -16,7 +16,7 @@ import { missingOf } from './complete.ts'
 import { changed, differences, emptyContent, needsReview } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
 import { pagesOf, toBroughtOffer, toDraftOffer, toOwnOffer } from './present.ts'
-import { countOwn, countOwnBy, decideRevision, insertDraft, insertRevision, selectAllIds, selectBrought, selectOwn, selectOwnIds, selectWritten, updateDraft, type OwnRow } from './queries.ts'
+import { countOwn, countOwnBy, countOwnFacets, decideRevision, firstPictures, insertDraft, insertRevision, selectAllIds, selectBrought, selectOwn, selectOwnIds, selectWritten, updateDraft, type OwnRow } from './queries.ts'
 import { fileOf, readItem } from './feed-content.ts'
 import { picturesOf, takeUploads } from './picture-queries.ts'
 import { beginPicture, takePiece } from './pictures.ts'
@@ -47,23 +47,37 @@ function blank(what: Pick<OfferContent, 'action' | 'category'>, user: UserCall['
   return emptyContent({ ...what, currency, contactName: user.name, contactLanguages: isLocale(user.locale) ? [user.locale] : [] })
 }
 
+const cardOf = (picture: { key: string; placeholder: string | null } | undefined) => (picture ? toCardPicture(picture) : null)
+
+/** What a list can be narrowed by; feeds and people only where there are several. */
+function facetsOf({ feeds, agents, categories }: Awaited<ReturnType<typeof countOwnFacets>>) {
+  const several = <T>(list: readonly T[]): readonly T[] => (list.length > 1 ? list : [])
+  return {
+    feeds: several(feeds).map(({ id, name, n }) => ({ id, name, count: n })),
+    agents: several(agents).map(({ id, name, n }) => ({ id, name: name ?? '–', count: n })),
+    categories: categories.map(({ id, n }) => ({ id, count: n })),
+  }
+}
+
 export const handlers: Handlers<typeof publishing> = {
-  async list({ sort, page, ...which }, call) {
+  async list({ sort, page, size, ...which }, call) {
     const { db, user, places, locale } = call
-    const [{ ids, total }, own, membership] = await Promise.all([selectOwnIds(db, user.id, which, sort, page), countOwnBy(db, user.id), membershipOf(db, user.id)])
-    const [written, brought, views, leads, branchOf, branches] = await Promise.all([
-      selectWritten(db, ids), selectBrought(db, user.id, ids, locale), viewsOf(db, ids), leadsOf(db, ids), branchesOf(db, ids), membership ? selectBranches(db, membership.agencyId) : [],
+    const [{ ids, total }, own, facets, membership] = await Promise.all([selectOwnIds(db, user.id, which, sort, { page, size }), countOwnBy(db, user.id), countOwnFacets(db, user.id), membershipOf(db, user.id)])
+    const [written, brought, views, leads, branchOf, branches, pictures] = await Promise.all([
+      selectWritten(db, ids), selectBrought(db, user.id, ids, locale), viewsOf(db, ids), leadsOf(db, ids), branchesOf(db, ids), membership ? selectBranches(db, membership.agencyId) : [], firstPictures(db, ids),
     ])
-    const told = (id: number) => ({ views: views.get(id) ?? { total: 0, week: 0 }, leads: leads.get(id) ?? { total: 0, unread: 0 }, branch: branchOf.get(id) ?? null })
-    const shown = new Map([...written.map((row) => toOwnOffer(row, told(row.id), call)), ...brought.map((row) => toBroughtOffer(row, told(row.id), call))].map((offer) => [offer.id, offer]))
+    const photos = await picturesOf(db, written.flatMap(({ content }) => content.pictures.filter(({ kind }) => kind === 'photo').slice(0, 1)))
+    const photoOf = new Map(photos.map((photo) => [photo.key, photo]))
+    const told = (id: number) => ({ views: views.get(id) ?? { total: 0, week: 0 }, leads: leads.get(id) ?? { total: 0, unread: 0 }, branch: branchOf.get(id) ?? null, picture: cardOf(pictures.get(id)) })
+    const shown = new Map([...written.map((row) => toOwnOffer(row, { ...told(row.id), picture: cardOf(photoOf.get(row.content.pictures.find(({ kind }) => kind === 'photo')?.key ?? '')) }, call)), ...brought.map((row) => toBroughtOffer(row, told(row.id), call))].map((offer) => [offer.id, offer]))
     const where = own.places.flatMap(({ id, n }) => {
       const place = places.get(id)
       return place ? [{ id, name: places.name(place, locale), count: n }] : []
     })
-    return { data: ids.flatMap((id) => shown.get(id) ?? []), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), branches: branches.map(({ id, name }) => ({ id, name })), total, page, pages: pagesOf(total) }
+    return { data: ids.flatMap((id) => shown.get(id) ?? []), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), branches: branches.map(({ id, name }) => ({ id, name })), ...facetsOf(facets), total, page, pages: pagesOf(total, size) }
   },
 
-  bulk: async (input, call) => ({ data: await doMany(input, call) }),
+  bulk: doMany,
   work: async (_, call) => ({ data: await workOf(call) }),
   async file(which, call) {
     const ids = await selectAllIds(call.db, call.user.id, which, FILE_MAX + 1)

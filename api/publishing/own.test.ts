@@ -196,6 +196,38 @@ test('what feeds bring stands among one’s own: seen, counted, in the file, giv
   expect((await listOf(manager)).data).toMatchObject([{ source: { id: null, name: null } }])
 })
 
+test('thousands of homes: all found are changed at once, narrowed by feed, deal, kind, price and agent, and never twice', async () => {
+  const keeper = await createUser(db)
+  const { id: feed } = await db.insertInto('sources').values({ key: 'own:large', format: 'kyero', name: 'Large', owner_id: keeper.id }).returning('id').executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 150 }, (_, at) => ({ source_id: feed, external_id: `L${at}`, status: 'published' as const, action: at % 2, category: at % 3 === 0 ? 5 : 1, price_amount: (at + 1) * 1_000_00, price_currency: 'EUR', price_type: at % 2, country_id: 207, state_id: 5102, city_id: 32653, published_at: new Date() }))
+  const made = await db.insertInto('offers').values(rows).returning('id').execute()
+  await db.insertInto('offer_pictures').values({ offer_id: made[0]!.id, position: 0, key: 'feeds/abc', placeholder: '#112233#112233#112233' }).execute()
+  const own = await publish(keeper, moderator, { amount: 500_000_00 })
+  const of = (query: string) => as(keeper)('GET', `/user/offers?size=100&${query}`) as Promise<Record<string, any>>
+  const whole = await of('page=2')
+  expect(whole).toMatchObject({ total: 151, pages: 2, feeds: [{ id: feed, name: 'Large', count: 150 }, { id: 0, name: null, count: 1 }], agents: [], categories: [{ id: 1, count: 101 }, { id: 5, count: 50 }] })
+  expect(whole['data']).toHaveLength(51)
+  for (const [query, total] of [[`feed=${feed}`, 150], ['feed=0', 1], ['action=1', 75], ['category=5', 50], ['priceMin=100000&priceMax=120000', 21], [`agent=${keeper.id}`, 151], ['agent=1', 0], ['branch=7', 0]] as const) expect({ query, total: (await of(query))['total'] }).toEqual({ query, total })
+  expect((await of(`feed=${feed}&priceMax=1000`))['data']).toMatchObject([{ picture: { key: 'feeds/abc', placeholder: '#112233#112233#112233' } }])
+
+  const order = (found: object, act: string, more: object = {}) => as(keeper)('POST', '/user/offer-acts', { found, act, ...more })
+  expect(await order({ feed, total: 149 }, 'pause')).toMatchObject({ status: 409, code: 'changed' })
+  expect(await order({ feed, total: 150 }, 'pause')).toMatchObject({ done: 150, problems: [] })
+  expect(await order({ total: 151 }, 'pause')).toMatchObject({ done: 1, problems: [{ code: 'not_now', count: 150 }] })
+  expect((await of('status=paused'))['total']).toBe(151)
+  expect(await as(other)('POST', '/user/offer-acts', { found: { total: 151 }, act: 'resume' })).toMatchObject({ status: 409 })
+
+  // New prices hold once, and only those that were shown.
+  await order({ total: 151 }, 'resume')
+  const shown = await order({ total: 151 }, 'price', { percent: -10, preview: true })
+  expect(shown).toMatchObject({ done: 1, problems: [{ code: 'feed', count: 150 }], seal: expect.any(String) })
+  expect(await order({ total: 151 }, 'price', { percent: -10 })).toMatchObject({ status: 409, code: 'changed' })
+  const { seal } = shown
+  const both = await Promise.all([order({ total: 151, seal }, 'price', { percent: -10 }), order({ total: 151, seal }, 'price', { percent: -10 })])
+  expect(both.filter(({ done }) => done === 1)).toHaveLength(1)
+  expect((await as(keeper)('GET', `/user/offers/${own.id}`))['data'].content.amount).toBe(450_000_00)
+})
+
 test('who runs an agency sees and changes its offers, an agent their own; each with how often it was seen', async () => {
   const [manager, agent, colleague] = [await createUser(db), await createUser(db), await createUser(db)]
   const { id: agencyId } = await db.insertInto('agencies').values({ slug: 'casa', name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()

@@ -33,7 +33,7 @@ function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
 }
 
 /** What is known of an offer beside what it says. */
-type Told = Pick<OwnOffer, 'views' | 'leads' | 'branch'>
+type Told = Pick<OwnOffer, 'views' | 'leads' | 'branch' | 'picture'>
 
 export function toOwnOffer(row: OwnRow, told: Told, call: Call): OwnOffer {
   const { content } = row
@@ -92,4 +92,4 @@ export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer>
   }
 }
 
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / OWN_OFFERS_PER_PAGE))
+export const pagesOf = (total: number, size = OWN_OFFERS_PER_PAGE): number => Math.max(1, Math.ceil(total / size))

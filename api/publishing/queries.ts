@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import type { OfferStatus } from '#contract/library.ts'
-import { LIFETIME_DAYS, OWN_OFFERS_PER_PAGE, type OfferContent, type OwnSort } from '#contract/publishing.ts'
+import { CURRENCIES, type OfferStatus } from '#contract/library.ts'
+import { LIFETIME_DAYS, type OfferContent, type OwnSort } from '#contract/publishing.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'
+import { BRANCH_OF } from '../agencies/branch-queries.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
 import { membershipOf } from '../agencies/queries.ts'
 import { qualityOf } from './quality.ts'
@@ -102,7 +103,17 @@ export interface Which {
   place?: string | undefined
   q?: string | undefined
   score?: number | undefined
+  feed?: number | undefined
+  branch?: number | undefined
+  agent?: number | undefined
+  action?: number | undefined
+  category?: number | undefined
+  priceMin?: number | undefined
+  priceMax?: number | undefined
 }
+
+/** Currencies without a smaller unit: their amounts are whole units. */
+const WHOLE_CURRENCIES = CURRENCIES.filter(({ decimal_digits: digits }) => digits === 0).map(({ code }) => code)
 
 const agencyOf = (userId: number) => sql`(select agency_id from agency_members where user_id = ${userId})`
 
@@ -114,19 +125,32 @@ const managed = (userId: number) => sql`o.id in (
     where kept.owner_id = ${userId} and brought.owner_id is null and (brought.agency_id is null or brought.agency_id = ${agencyOf(userId)}))`
 
 /** Offers with their drafts, where they were written here. */
-const OFFERS = sql`offers o left join offer_drafts d on d.offer_id = o.id`
+const OFFERS = sql`offers o join sources s on s.id = o.source_id left join offer_drafts d on d.offer_id = o.id`
 /** What was written here may have gone on since it was approved; what a feed brought is as it stands. */
 const said = (written: RawBuilder<unknown>, stands: RawBuilder<unknown>) => sql`case when d.offer_id is null then ${stands} else ${written} end`
 const LOCATION = said(sql`d.content->>'location'`, sql`coalesce('city' || o.city_id, 'state' || o.state_id, 'country' || o.country_id)`)
 
+const ACTION = said(sql`(d.content->>'action')::int`, sql`o.action`)
+const CATEGORY = said(sql`(d.content->>'category')::int`, sql`o.category`)
+/** In whole units of its currency. */
+const AMOUNT = sql`${said(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} / case when ${said(sql`d.content->>'currency'`, sql`o.price_currency`)} = any(${WHOLE_CURRENCIES}) then 1 else 100 end`
+const AGENT = sql`coalesce(o.owner_id, s.owner_id)`
+
 /** Archived ones only where asked for. */
-function matching(userId: number, { status, place, q, score }: Which) {
+function matching(userId: number, { status, place, q, score, feed, branch, agent, action, category, priceMin, priceMax }: Which) {
   const words = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const written = sql`d.content->>'reference' ilike ${words} or d.content->>'street' ilike ${words} or exists (select 1 from jsonb_each(d.content->'texts') text where text.value->>'title' ilike ${words})`
   const stands = sql`o.reference ilike ${words} or o.street ilike ${words} or exists (select 1 from offer_texts where offer_id = o.id and title ilike ${words})`
   return sql`${managed(userId)} and ${status === undefined ? sql`o.status <> 'archived'` : sql`o.status = ${status}`}
     ${place === undefined ? sql`` : sql`and ${LOCATION} = ${place}`}
     ${score === undefined ? sql`` : sql`and d.offer_id is not null and coalesce(d.score, 0) <= ${score}`}
+    ${feed === undefined ? sql`` : feed === 0 ? sql`and d.offer_id is not null` : sql`and d.offer_id is null and o.source_id = ${feed} and ${keeps(userId)}`}
+    ${branch === undefined ? sql`` : sql`and ${BRANCH_OF} = ${branch}`}
+    ${agent === undefined ? sql`` : sql`and ${AGENT} = ${agent}`}
+    ${action === undefined ? sql`` : sql`and ${ACTION} = ${action}`}
+    ${category === undefined ? sql`` : sql`and ${CATEGORY} = ${category}`}
+    ${priceMin === undefined ? sql`` : sql`and ${AMOUNT} >= ${priceMin}`}
+    ${priceMax === undefined ? sql`` : sql`and ${AMOUNT} <= ${priceMax}`}
     ${q === undefined || q === '' ? sql`` : sql`and (o.id::text = ${q} or ${said(written, stands)})`}`
 }
 
@@ -138,10 +162,10 @@ const ORDERS: Record<OwnSort, RawBuilder<unknown>> = {
 }
 
 /** Where a page of somebody's own begins and ends: their numbers in order, and how many there are. */
-export async function selectOwnIds(db: Db, userId: number, which: Which, sort: OwnSort, page: number): Promise<{ ids: number[]; total: number }> {
+export async function selectOwnIds(db: Db, userId: number, which: Which, sort: OwnSort, { page, size }: { page: number; size: number }): Promise<{ ids: number[]; total: number }> {
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${OFFERS} where ${matching(userId, which)}`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${OFFERS} where ${matching(userId, which)} order by ${ORDERS[sort]}, o.id desc limit ${OWN_OFFERS_PER_PAGE} offset ${(page - 1) * OWN_OFFERS_PER_PAGE}`.execute(db)
+    select o.id from ${OFFERS} where ${matching(userId, which)} order by ${ORDERS[sort]}, o.id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: counted[0]?.n ?? 0 }
 }
 
@@ -152,12 +176,26 @@ export async function selectWritten(db: Db, ids: readonly number[]): Promise<Own
 
 /** All that somebody may manage and that was written here, but for what is archived; the oldest first. */
 export async function selectAllWritten(db: Db, userId: number): Promise<OwnRow[]> {
-  return (await sql<OwnRow>`${OWN} where ${matching(userId, {})} order by o.id`.execute(db)).rows
+  return (await sql<OwnRow>`${OWN} join sources s on s.id = o.source_id where ${matching(userId, {})} order by o.id`.execute(db)).rows
 }
 
 /** The numbers of all of somebody's own that are meant, the oldest first; at most so many. */
 export async function selectAllIds(db: Db, userId: number, which: Which, limit: number): Promise<number[]> {
   return (await sql<{ id: number }>`select o.id from ${OFFERS} where ${matching(userId, which)} order by o.id limit ${limit}`.execute(db)).rows.map(({ id }) => id)
+}
+
+/** The first photos of offers that a feed brought, by offer. */
+export async function firstPictures(db: Db, ids: readonly number[]): Promise<Map<number, { key: string; placeholder: string | null }>> {
+  const { rows } = await sql<{ id: number; key: string; placeholder: string | null }>`
+    select distinct on (offer_id) offer_id as id, key, placeholder from offer_pictures where offer_id = any(${[...ids]}::bigint[]) and key is not null and kind = 'photo' order by offer_id, position`.execute(db)
+  return new Map(rows.map(({ id, ...picture }) => [id, picture]))
+}
+
+/** All of somebody's own that are meant, as they stand, the oldest first; at most so many. */
+export async function selectAllSeen(db: Db, userId: number, which: Which, limit: number): Promise<{ id: number; version: number; amount: number | null }[]> {
+  const { rows } = await sql<{ id: number; version: number; amount: number | null }>`
+    select o.id, o.version, (d.content->>'amount')::float8 as amount from ${OFFERS} where ${matching(userId, which)} order by o.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** An offer that a feed brought, as whoever may manage it sees it in a list. */
@@ -204,6 +242,29 @@ export async function countOwnBy(db: Db, userId: number): Promise<{ statuses: Re
     if (place !== null && status !== 'archived') places.set(place, (places.get(place) ?? 0) + n)
   }
   return { statuses, places: [...places].map(([id, n]) => ({ id, n })) }
+}
+
+interface Facet {
+  id: number
+  name: string | null
+  n: number
+}
+
+/** How many of somebody's each feed brought (0: written here), each colleague looks after, and there are of each kind; archived ones are not counted. */
+export async function countOwnFacets(db: Db, userId: number): Promise<{ feeds: Facet[]; agents: Facet[]; categories: Facet[] }> {
+  const facet = async (id: RawBuilder<unknown>, name: RawBuilder<unknown>): Promise<Facet[]> => {
+    const { rows } = await sql<Facet>`
+      select id, name, count(*)::int as n
+      from (select ${id} as id, ${name} as name from ${OFFERS} left join users u on u.id = ${AGENT} where ${managed(userId)} and o.status <> 'archived') own
+      where id is not null group by id, name order by n desc, id limit 100`.execute(db)
+    return rows
+  }
+  const [feeds, agents, categories] = await Promise.all([
+    facet(sql`case when d.offer_id is not null then 0 when ${keeps(userId)} then s.id end`, sql`case when d.offer_id is null then s.name end`),
+    facet(AGENT, sql`u.name`),
+    facet(CATEGORY, sql`null::text`),
+  ])
+  return { feeds, agents, categories }
 }
 
 /** Tells the triggers that write the history who acts, and why, until the transaction ends. */

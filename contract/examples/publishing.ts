@@ -2,13 +2,13 @@ import type { publishing as feature } from '../publishing.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const publishing: ExamplesOf<typeof feature> = {
-  list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [], counts: {}, places: [], branches: [], total: 0, page: 1, pages: 1 } }],
+  list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [], counts: {}, places: [], branches: [], feeds: [], agents: [], categories: [], total: 0, page: 1, pages: 1 } }],
   bulk: [
     {
       summary: 'Of another: it stays as it is',
       as: 'user',
       input: { offers: [{ id: 101, version: 3 }], act: 'pause' },
-      answer: { data: [{ id: 101, title: null, before: null, after: null, source: null, problem: { code: 'not_found', message: 'You have no such offer.' } }] },
+      answer: { data: [{ id: 101, title: null, before: null, after: null, source: null, problem: { code: 'not_found', message: 'You have no such offer.' } }], done: 0, problems: [{ code: 'not_found', message: 'You have no such offer.', count: 1 }], seal: null },
     },
   ],
   work: [{ summary: 'Nothing to do', as: 'user', input: {}, answer: { data: [] } }],

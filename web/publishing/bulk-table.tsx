@@ -1,14 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { address } from '#contract/addresses.ts'
-import type { BulkResult, OwnOffer } from '#contract/publishing.ts'
+import { FOUND_MAX, type BulkResult, type OwnOffer } from '#contract/publishing.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
 import { useHydrated } from '../hydrated.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { categorySlug } from '../offers/facts-table.tsx'
+import { OfferPicture } from '../offers/picture.tsx'
 import { priceText } from '../offers/price.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { RowHead, Table } from '../ui/table.tsx'
 import styles from './own.module.css'
@@ -17,12 +20,16 @@ import { OfferLink, Origin } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { StatusMark } from './status.tsx'
 
+/** Prices that a preview shows one by one, and offers that stayed as they were that are named one by one; more are counted by their reason. */
+const SHOWN_MAX = 20
+const NAMED_MAX = 8
 const PLAIN = ['pause', 'resume', 'renew', 'archive'] as const
 
 /** Offers as rows with a box each, and what can be done with those that are ticked. New prices are shown before they hold. */
-export function BulkTable({ offers, branches }: { offers: readonly OwnOffer[]; branches: readonly { id: number; name: string }[] }) {
+export function BulkTable({ offers, total, branches }: { offers: readonly OwnOffer[]; total: number; branches: readonly { id: number; name: string }[] }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
+  const feeds = offers.filter(({ source }) => source).length
   // The last answer of the two forms; without scripts there is one.
   const [latest, setLatest] = useState<BulkDone | null>()
   const form = useForm<BulkDone | null>('bulk', { fields: ['percent'], onDone: setLatest })
@@ -64,6 +71,9 @@ export function BulkTable({ offers, branches }: { offers: readonly OwnOffer[]; b
             </span>
           )}
         </div>
+        {total > offers.length && total <= FOUND_MAX && <Checkbox name="found" value={String(total)} label={t('publishing.bulk.found', { count: total, shown: offers.length })} />}
+        {total > FOUND_MAX && <p className={styles['soft']}>{t('publishing.bulk.foundTooMany', { count: FOUND_MAX })}</p>}
+        {feeds > 0 && <p className={styles['soft']}>{t('publishing.bulk.feeds', { count: feeds })}</p>}
         <Table boxes>
           <thead>
             <tr>
@@ -94,13 +104,15 @@ export function BulkTable({ offers, branches }: { offers: readonly OwnOffer[]; b
 
 function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
   const { t, format } = usePageContext()
-  const { reference, place, price, quality, expiresAt, status } = offer
+  const { reference, place, picture, price, quality, expiresAt, status } = offer
   return (
     <tr>
       <td>{children}</td>
-      <td>
+      <td className={styles['offer']}>
+        {picture ? <OfferPicture picture={picture} sizes="4rem" className={styles['thumb']} /> : <span className={styles['thumb']} aria-hidden="true" />}
         <RowHead>
           <OfferLink offer={offer} />
+          <span className={styles['soft']}>{t(`library.houseTypes.${categorySlug(offer.category)}`)}</span>
           {reference && <bdi className={styles['soft']}>{reference}</bdi>}
           <Origin offer={offer} />
         </RowHead>
@@ -124,15 +136,16 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
 }
 
 /** What became of each, or would: prices as they are and as they would be, with the button that changes them. */
-function Results({ done: { act, preview, results }, sure }: { done: BulkDone; sure: FormState<BulkDone | null> }) {
-  const { t } = usePageContext()
-  const failed = results.filter(({ problem }) => problem)
-  const good = results.filter(({ problem }) => !problem)
+function Results({ done: { act, preview, data, done, problems }, sure }: { done: BulkDone; sure: FormState<BulkDone | null> }) {
+  const { t, format } = usePageContext()
+  const failed = data.filter(({ problem }) => problem)
+  const good = data.filter(({ problem }) => !problem).slice(0, SHOWN_MAX)
+  const stayed = problems.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className={styles['results']} role="status">
       {preview ? (
-        <Form form={sure} hidden={{ act, percent: String(preview.percent), sure: '1' }}>
-          <h3 className={styles['heading']}>{t('publishing.bulk.previewTitle', { count: good.length })}</h3>
+        <Form form={sure} hidden={{ act, percent: String(preview.percent), sure: '1', ...(preview.found && { found: String(preview.found.total), seal: preview.found.seal }) }}>
+          <h3 className={styles['heading']}>{t('publishing.bulk.previewTitle', { count: done })}</h3>
           {preview.offers.map((offer) => (
             <input key={offer} type="hidden" name="offer" value={offer} />
           ))}
@@ -141,20 +154,26 @@ function Results({ done: { act, preview, results }, sure }: { done: BulkDone; su
               <Change key={one.id} {...one} />
             ))}
           </ul>
+          {done > good.length && <p className={styles['soft']}>{t('publishing.bulk.andMore', { count: done - good.length })}</p>}
           <div className={styles['acts']}>
             <Button type="submit" look="primary" busy={sure.busy}>
-              {t('publishing.bulk.sure', { count: good.length })}
+              {t('publishing.bulk.sure', { count: done })}
             </Button>
           </div>
         </Form>
       ) : (
-        good.length > 0 && <Banner tone="good">{t('publishing.bulk.done', { count: good.length })}</Banner>
+        done > 0 && <Banner tone="good">{t('publishing.bulk.done', { count: done })}</Banner>
       )}
-      {failed.length > 0 && (
+      {stayed > 0 && (
         <Banner tone="warn">
-          <p>{t('publishing.bulk.failed', { count: failed.length })}</p>
+          <p>{t('publishing.bulk.failed', { count: stayed })}</p>
           <ul className={styles['reasons']}>
-            {failed.map(({ id, title, source, problem }) => (
+            {stayed > NAMED_MAX && problems.map(({ message, count }) => (
+              <li key={message}>
+                {format.number(count)}: {message}
+              </li>
+            ))}
+            {stayed <= NAMED_MAX && failed.map(({ id, title, source, problem }) => (
               <li key={id}>
                 <LocaleLink to={source === null ? address.offerForm(id) : address.source(source)}>
                   <bdi>{title ?? t('publishing.form.untitled')}</bdi>

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
-import { OFFER_STATUSES } from '#contract/library.ts'
+import { FORMS, OFFER_STATUSES } from '#contract/library.ts'
 import { OWN_SORTS, type publishing } from '#contract/publishing.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { categorySlug } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -10,7 +11,7 @@ import { Field, Select } from '../ui/field.tsx'
 import styles from './own.module.css'
 import type { Which } from './which.ts'
 
-type Found = Pick<OutputOf<(typeof publishing)['list']>, 'counts' | 'places'>
+type Found = Pick<OutputOf<(typeof publishing)['list']>, 'counts' | 'places' | 'branches' | 'feeds' | 'agents' | 'categories'>
 
 /** The states that there are, each with its number. */
 export function States({ which, counts, to }: { which: Which; counts: Found['counts']; to: (which: Which) => string }) {
@@ -31,8 +32,8 @@ export function States({ which, counts, to }: { which: Which; counts: Found['cou
   )
 }
 
-/** Words, place, score and order. A plain GET form: the address is the search. */
-export function OwnFilter({ which, places, path }: { which: Which; places: Found['places']; path: string }) {
+/** Words, place, score and order; of `many` offers also feed, branch, agent, deal, kind and price. A plain GET form: the address is the search. */
+export function OwnFilter({ which, places, many, path }: { which: Which; places: Found['places']; many?: Pick<Found, 'branches' | 'feeds' | 'agents' | 'categories'>; path: string }) {
   const { t, locale, format } = usePageContext()
   return (
     <search>
@@ -55,6 +56,7 @@ export function OwnFilter({ which, places, path }: { which: Which; places: Found
             </option>
           ))}
         </Select>
+        {many && <More which={which} {...many} />}
         <Select name="sort" label={t('publishing.own.sort')} defaultValue={which.sort}>
           {OWN_SORTS.map((sort) => (
             <option key={sort} value={sort}>
@@ -67,5 +69,65 @@ export function OwnFilter({ which, places, path }: { which: Which; places: Found
         </Button>
       </Form>
     </search>
+  )
+}
+
+/** What only who has many offers looks for; lists with one choice are left out. */
+function More({ which, branches, feeds, agents, categories }: { which: Which } & Pick<Found, 'branches' | 'feeds' | 'agents' | 'categories'>) {
+  const { t } = usePageContext()
+  const counted = (name: string, count: number): string => t('publishing.own.placeCount', { name, count })
+  return (
+    <>
+      <Select name="action" label={t('publishing.own.deal')} defaultValue={which.action ?? ''}>
+        <option value="">{t('publishing.own.anyDeal')}</option>
+        {FORMS.map(({ id, key }) => (
+          <option key={id} value={id}>
+            {t(`library.forms.${key}`)}
+          </option>
+        ))}
+      </Select>
+      {categories.length > 1 && (
+        <Select name="category" label={t('publishing.own.kind')} defaultValue={which.category ?? ''}>
+          <option value="">{t('publishing.own.anyKind')}</option>
+          {categories.map(({ id, count }) => (
+            <option key={id} value={id}>
+              {counted(t(`library.houseTypes.${categorySlug(id)}`), count)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field name="priceMin" label={t('publishing.own.priceMin')} defaultValue={which.priceMin ?? ''} inputMode="numeric" autoComplete="off" maxLength={20} />
+      <Field name="priceMax" label={t('publishing.own.priceMax')} defaultValue={which.priceMax ?? ''} inputMode="numeric" autoComplete="off" maxLength={20} />
+      {feeds.length > 0 && (
+        <Select name="feed" label={t('publishing.own.source')} defaultValue={which.feed ?? ''}>
+          <option value="">{t('publishing.own.anySource')}</option>
+          {feeds.map(({ id, name, count }) => (
+            <option key={id} value={id}>
+              {counted(id === 0 ? t('publishing.own.here') : (name ?? t('publishing.own.feedGone')), count)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {branches.length > 0 && (
+        <Select name="branch" label={t('publishing.bulk.branch')} defaultValue={which.branch ?? ''}>
+          <option value="">{t('publishing.own.anyBranch')}</option>
+          {branches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {agents.length > 0 && (
+        <Select name="agent" label={t('publishing.own.agent')} defaultValue={which.agent ?? ''}>
+          <option value="">{t('publishing.own.anyAgent')}</option>
+          {agents.map(({ id, name, count }) => (
+            <option key={id} value={id}>
+              {counted(name, count)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
   )
 }

@@ -2,7 +2,8 @@ import { Download, HousePlus } from 'lucide-react'
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { BULK_ACTS, BULK_MAX, FILE_MAX, type BulkAct, type BulkResult } from '#contract/publishing.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { BULK_ACTS, BULK_MAX, FILE_MAX, type BulkAct, type publishing } from '#contract/publishing.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
@@ -14,23 +15,25 @@ import { Pagination } from '../ui/pagination.tsx'
 import { BulkTable } from './bulk-table.tsx'
 import styles from './own.module.css'
 import { OwnFilter, States } from './own-filter.tsx'
-import { fileAddress, readWhich, tableAddress } from './which.ts'
+import { fileAddress, isNarrowed, readWhich, tableAddress } from './which.ts'
 import { WorkList } from './work-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
   const { page, ...which } = readWhich(url)
-  const [found, work] = await Promise.all([api.publishing.list({ ...which, page }), api.publishing.work({})])
+  const [found, work] = await Promise.all([api.publishing.list({ ...which, page, size: TABLE_ROWS }), api.publishing.work({})])
   if (page > found.pages) throw redirect(`/${locale}${tableAddress(which, found.pages)}`)
   return { which, found, work: work.data }
 }
 
-/** What was asked for many, and what became of each. */
-export interface BulkDone {
+/** Rows of a page of the table. */
+const TABLE_ROWS = 50
+
+/** What was asked for many, and what became of them. */
+export interface BulkDone extends Omit<OutputOf<(typeof publishing)['bulk']>, 'seal'> {
   act: BulkAct
   /** Of prices that are only shown: what to send to change them. */
-  preview: { percent: number; offers: string[] } | null
-  results: BulkResult[]
+  preview: { percent: number; offers: string[]; found: { total: number; seal: string } | null } | null
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -38,14 +41,17 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   return answerForm(visit, url, form, async (): Promise<BulkDone | null> => {
     const act = BULK_ACTS.find((name) => name === text(form, 'act'))
+    const total = Number(text(form, 'found')) || 0
     const named = form.getAll('offer').filter((one): one is string => typeof one === 'string').slice(0, BULK_MAX)
     const offers = named.map((one) => one.split('.')).map(([id, version, amount]) => ({ id: Number(id), version: Number(version), amount: amount ? Number(amount) : undefined }))
-    if (!act || offers.length === 0) return null
+    if (!act || (offers.length === 0 && total === 0)) return null
     const percent = Number(text(form, 'percent')) || undefined
     const preview = act === 'price' && !form.has('sure')
-    const { data: results } = await visit.api.publishing.bulk({ offers, act, percent: act === 'price' ? percent : undefined, branch: Number(text(form, 'branch')) || null, preview })
-    const possible = named.filter((one) => results.some(({ id, problem }) => !problem && one.startsWith(`${id}.`)))
-    return { act, preview: preview && percent && possible.length > 0 ? { percent, offers: possible } : null, results }
+    const { page: _, sort: __, ...which } = readWhich(url)
+    const meant = total > 0 ? { found: { ...which, total, seal: text(form, 'seal') || undefined } } : { offers }
+    const { seal, ...done } = await visit.api.publishing.bulk({ ...meant, act, percent: act === 'price' ? percent : undefined, branch: Number(text(form, 'branch')) || null, preview })
+    const possible = total > 0 ? [] : named.filter((one) => done.data.some(({ id, problem }) => !problem && one.startsWith(`${id}.`)))
+    return { ...done, act, preview: preview && percent && done.done > 0 ? { percent, offers: possible, found: seal ? { total, seal } : null } : null }
   })
 }
 
@@ -58,7 +64,7 @@ export const meta: MetaFunction = ({ matches }) => {
 export default function ProOffers() {
   const { which, found, work } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
-  const isFiltered = which.status !== undefined || which.place !== undefined || which.q !== undefined || which.score !== undefined
+  const isFiltered = which.status !== undefined || isNarrowed(which)
   return (
     <UserPage title={t('publishing.pro.title')}>
       <WorkList work={work} />
@@ -80,7 +86,7 @@ export default function ProOffers() {
           </p>
         </div>
         <States which={which} counts={found.counts} to={tableAddress} />
-        <OwnFilter which={which} places={found.places} path={address.proOffers()} />
+        <OwnFilter which={which} places={found.places} many={found} path={address.proOffers()} />
         <p role="status" className={styles['count']}>
           {t('publishing.own.count', { count: found.total })}
         </p>
@@ -95,7 +101,7 @@ export default function ProOffers() {
             )}
           </EmptyState>
         ) : (
-          <BulkTable offers={found.data} branches={found.branches} />
+          <BulkTable offers={found.data} total={found.total} branches={found.branches} key={JSON.stringify([which, found.page])} />
         )}
         <Pagination page={found.page} pages={found.pages} to={(page) => tableAddress(which, page)} />
       </section>

@@ -1,7 +1,8 @@
 import { address } from '#contract/addresses.ts'
 import { toQuery } from '#contract/client.ts'
-import { OFFER_STATUSES, type OfferStatus } from '#contract/library.ts'
+import { FORMS, HOUSE_TYPES, OFFER_STATUSES, type OfferStatus } from '#contract/library.ts'
 import { LocationId } from '#contract/locations.ts'
+import { readingsOf } from '#contract/numbers.ts'
 import { OWN_SORTS, type OwnSort } from '#contract/publishing.ts'
 
 /** Which of one's own offers a page shows, as its address says it. */
@@ -11,18 +12,42 @@ export interface Which {
   q: string | undefined
   /** They tell that much at most, of 100. */
   score: number | undefined
+  /** Number of a feed; 0 for what was written here. */
+  feed: number | undefined
+  branch: number | undefined
+  agent: number | undefined
+  action: number | undefined
+  category: number | undefined
+  /** In whole units of each offer's own currency. */
+  priceMin: number | undefined
+  priceMax: number | undefined
   sort: OwnSort
 }
+
+/** Highest price that a list is narrowed by, in whole units. */
+const PRICE_MAX = 1e13
 
 /** What of an address makes no sense is not there. */
 export function readWhich({ searchParams: query }: URL): Which & { page: number } {
   const place = query.get('place')
   const score = Math.trunc(Number(query.get('score') || NaN))
+  const whole = (name: string, min: number): number | undefined => {
+    const value = Number(query.get(name) || NaN)
+    return Number.isSafeInteger(value) && value >= min ? value : undefined
+  }
+  const price = (name: string): number | undefined => readingsOf(query.get(name) ?? '', { whole: true }).find((value) => value >= 0 && value <= PRICE_MAX)
   return {
     status: OFFER_STATUSES.find((name) => name === query.get('status')),
     place: LocationId.safeParse(place).data,
     q: query.get('q')?.trim().slice(0, 100) || undefined,
     score: score >= 0 && score <= 100 ? score : undefined,
+    feed: whole('feed', 0),
+    branch: whole('branch', 1),
+    agent: whole('agent', 1),
+    action: FORMS.find(({ id }) => id === whole('action', 0))?.id,
+    category: HOUSE_TYPES.find(({ id }) => id === whole('category', 1))?.id,
+    priceMin: price('priceMin'),
+    priceMax: price('priceMax'),
     sort: OWN_SORTS.find((name) => name === query.get('sort')) ?? 'saved',
     page: Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1_000_000),
   }
@@ -35,4 +60,6 @@ const queryOf = ({ sort, ...which }: Partial<Which>, page = 1): string => {
 
 export const listAddress = (which: Partial<Which>, page?: number): string => address.ownOffers() + queryOf(which, page)
 export const tableAddress = (which: Partial<Which>, page?: number): string => address.proOffers() + queryOf(which, page)
+/** Whether anything is looked for but by state and order. */
+export const isNarrowed = ({ sort: _, status: __, ...which }: Which): boolean => Object.values(which).some((value) => value !== undefined)
 export const fileAddress = ({ sort: _, ...which }: Which): string => address.proFile() + queryOf(which)
