@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
 import { Offer, Price } from './offers.ts'
-import { Alike, OfferContent, Review } from './publishing.ts'
+import { Alike, FarPrice, OfferContent, Review } from './publishing.ts'
 
 export const QUEUE_PER_PAGE = 50
 export const NOTE_MAX = 2000
@@ -55,6 +55,7 @@ export const Case = z.object({
   fields: z.array(z.string()),
   /** Offers that are online already and seem to be the same home. */
   alike: z.array(Alike),
+  far: FarPrice.nullable(),
   /** Earlier decisions, the last first. */
   reviews: z.array(Review.extend({ number: z.number().int() })),
   history: z.array(z.object({ at: z.string(), status: z.enum(OFFER_STATUSES), actor: z.string().nullable() })),

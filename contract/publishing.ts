@@ -112,6 +112,8 @@ export const OfferContent = z.object({
   priceType: ids(PRICE_TYPES).nullable(),
   amount: amount(1),
   currency: z.string().refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
+  /** The amount that its owner says is right, although it is far from those around: see `FarPrice`. */
+  sureAmount: amount(1).optional(),
   /** By the month. */
   charges: amount(0),
   deposit: amount(0),
@@ -233,6 +235,10 @@ export const OwnOffer = z.object({
 })
 export type OwnOffer = z.infer<typeof OwnOffer>
 
+/** A price per square metre that is far from the median of `n` offers of its kind in `place`, in major units of the offer's currency; rents by the month. `sure`: its owner says that it is right. */
+export const FarPrice = z.object({ perSquareMetre: z.number(), median: z.number(), n: z.number().int(), place: z.string(), currency: z.string(), sure: z.boolean() })
+export type FarPrice = z.infer<typeof FarPrice>
+
 /** An offer of one's own in the form. */
 export const DraftOffer = z.object({
   ...ownCommon,
@@ -247,6 +253,8 @@ export const DraftOffer = z.object({
   missing: z.record(z.string(), z.array(z.string())),
   /** Offers that are online already and seem to be the same home: a hint, no obstacle. */
   alike: z.array(Alike),
+  /** Another. It is answered with `sureAmount`. */
+  far: FarPrice.nullable(),
 })
 export type DraftOffer = z.infer<typeof DraftOffer>
 

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { refuseOther } from '#feeds/sniff.ts'
 import type { Places } from '#places/index.ts'
+import { loadRates } from '../rates/load.ts'
+import type { RateTable } from '../rates/rates.ts'
+import { farProblems } from './import-far.ts'
 import { groupsOf, prepare, refused, type Prepared } from './import-batch.ts'
 import { doubtOf, isAcceptable } from './import-doubt.ts'
 import { digestOf } from './import-file.ts'
@@ -156,6 +159,7 @@ async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: 
 
 async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourceId: number, run: ImportRun, inTransaction: InTransaction): Promise<void> {
   const { items, position } = await runFigures(db, run.id)
+  const rates = await loadRates(db)
   let done = position
   let batch = await prepareBatch(nextItems(db, run.id, run.stored_to, BATCH), finder)
   while (batch.length > 0) {
@@ -172,7 +176,7 @@ async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourc
   /** One offer that the database refuses must not keep the others out: the batch is halved until it stands alone. */
   async function storeGroups(groups: readonly Prepared[]): Promise<void> {
     try {
-      await inTransaction((transaction) => storeBatch(transaction, sourceId, run.id, groups))
+      await inTransaction((transaction) => storeBatch(transaction, rates, sourceId, run.id, groups))
     } catch (error) {
       if (!isDataError(error)) throw error
       const half = groups.length >> 1
@@ -180,7 +184,7 @@ async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourc
         await storeGroups(groups.slice(0, half))
         await storeGroups(groups.slice(half))
       } else {
-        await inTransaction((transaction) => storeBatch(transaction, sourceId, run.id, groups.map((one) => refused(one, error, finder))))
+        await inTransaction((transaction) => storeBatch(transaction, rates, sourceId, run.id, groups.map((one) => refused(one, error, finder))))
       }
     }
   }
@@ -196,13 +200,13 @@ async function prepareBatch(rows: ReturnType<typeof nextItems>, finder: PlaceFin
   return prepared
 }
 
-async function storeBatch(db: Db, sourceId: number, importId: number, batch: readonly Prepared[]): Promise<void> {
+async function storeBatch(db: Db, rates: RateTable, sourceId: number, importId: number, batch: readonly Prepared[]): Promise<void> {
   const rows = batch.flatMap((one) => one.rows ?? [])
   const withdrawn = batch.flatMap((one) => one.withdrawn ?? [])
   const sum = (of: 'counted' | 'rejected' | 'merged') => batch.reduce((total, one) => total + one[of], 0)
   const result = { ...(await storeOffers(db, sourceId, rows)), withdrawn: await withdrawOffers(db, sourceId, withdrawn), rejected: sum('rejected'), merged: sum('merged') }
   await quarantine(db, sourceId, batch.flatMap((one) => one.quarantined ?? []), [...rows.map((row) => row.offer.external_id), ...withdrawn])
-  await insertProblems(db, importId, batch.flatMap((one) => one.problems))
+  await insertProblems(db, importId, [...batch.flatMap((one) => one.problems), ...(await farProblems(db, rates, batch))])
   await advance(db, importId, batch.at(-1)!.group.key, sum('counted'), result)
 }
 

@@ -9,7 +9,7 @@ export function emptyContent(known: Pick<OfferContent, 'action' | 'category' | '
     reference: null, location: null, street: null, houseNumber: null, postalCode: null, district: null, point: null, privacy: 'street',
     livingArea: null, builtArea: null, plotArea: null, terraceArea: null, rooms: null, bedrooms: null, bathrooms: null, floor: null, floors: null, yearBuilt: null,
     energyClass: null, energyConsumption: null, furnished: null, pets: null, newBuild: false, features: [], tourUrl: null, videoUrl: null,
-    texts: {}, pictures: [], priceType: null, amount: null, charges: null, deposit: null, availableFrom: null, contactPhone: null,
+    texts: {}, pictures: [], priceType: null, amount: null, sureAmount: null, charges: null, deposit: null, availableFrom: null, contactPhone: null,
   }
 }
 
@@ -41,6 +41,6 @@ function sorted(value: unknown): string {
 }
 
 /** What the owner of a public offer changes without anybody having to look. */
-const FREE: readonly OfferField[] = ['amount', 'charges', 'deposit', 'availableFrom', 'contactName', 'contactPhone', 'contactLanguages']
+const FREE: readonly OfferField[] = ['amount', 'sureAmount', 'charges', 'deposit', 'availableFrom', 'contactName', 'contactPhone', 'contactLanguages']
 
 export const needsReview = (fields: readonly OfferField[]): boolean => fields.some((field) => !FREE.includes(field))

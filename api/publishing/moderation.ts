@@ -4,6 +4,7 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
 import { alikeOf } from './alike.ts'
 import { differences } from './content.ts'
+import { farOf } from './far.ts'
 import { conflict, perform, standingOf } from './life.ts'
 import { hasOtherModerator, selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
 import { tellOwner, type Why } from './notices.ts'
@@ -41,6 +42,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       before,
       fields: before ? differences(before, after) : [],
       alike: await alikeOf(row, after, call),
+      far: await farOf(after, call),
       reviews: revisions.flatMap(({ number, verdict, reasons, note, decided_at }) => (verdict && decided_at ? [{ number, verdict, reasons, note, at: decided_at }] : [])),
       history,
     },

@@ -3,6 +3,7 @@ import { OWN_OFFERS_PER_PAGE, OWNER_ACTS, type DraftOffer, type OwnOffer } from 
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
 import { alikeOf } from './alike.ts'
+import { farOf } from './far.ts'
 import { missingOf } from './complete.ts'
 import { differences } from './content.ts'
 import { standingOf } from './life.ts'
@@ -89,6 +90,7 @@ export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer>
     sent: row.sent !== null && differences(row.sent, row.content).length === 0,
     missing: missingOf(row.content, call.messages.translator(call.locale)),
     alike: await alikeOf(row, row.content, call),
+    far: await farOf(row.content, call),
   }
 }
 

@@ -94,6 +94,7 @@ export const publishing: ExamplesOf<typeof feature> = {
             priceType: ['Choose what the price is for.'],
           },
           alike: [],
+          far: null,
         },
       },
     },

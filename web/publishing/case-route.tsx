@@ -8,11 +8,13 @@ import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/section.tsx'
 import { AlikeList } from './alike.tsx'
 import { Decide } from './decide.tsx'
 import { Differences } from './differences.tsx'
+import { useFarText } from './far-price.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
@@ -52,6 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function CasePage() {
   const item = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
+  const farText = useFarText()
   const [text] = item.offer.texts
   return (
     <Container className={pageStyles['page']}>
@@ -73,6 +76,11 @@ export default function CasePage() {
       <Part title={t('moderation.case.decision')} lead={t('moderation.case.decisionLead')}>
         <Decide key={`${item.version}-${item.number}`} item={item} />
       </Part>
+      {item.far && (
+        <Banner tone="warn">
+          {farText(item.far)} {item.far.sure && t('moderation.case.sure')}
+        </Banner>
+      )}
       {item.alike.length > 0 && (
         <Part title={t('moderation.case.alike')} lead={t('moderation.case.alikeLead')}>
           <AlikeList alike={item.alike} />

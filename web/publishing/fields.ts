@@ -61,6 +61,7 @@ export function readStep(step: Step, form: FormData, content: OfferContent, writ
     else if (field === 'pictures') Object.assign(written, picturesIn(form))
     else if (field === 'point') written['point'] = pointIn(form)
     else if (LISTS.includes(field)) written[field] = form.getAll(field)
+    else if (field === 'sureAmount') Object.assign(written, form.has('asksSure') && { sureAmount: Number(textOf(form, field)) || null })
     else if (field === 'newBuild') written['newBuild'] = form.has('newBuild')
     else if (form.has(field)) written[field] = readField(field, textOf(form, field), form, content, writing)
   }

@@ -3,13 +3,14 @@ import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { FarQuestion } from './far-price.tsx'
 import { printed, typedField } from './fields.ts'
 import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 import type { StepProps } from './step-page.tsx'
 
 /** The price with its terms: those that fit selling, or letting. On request it needs no amount. */
-export function PriceFields({ offer: { content }, form, writing }: StepProps) {
+export function PriceFields({ offer: { content }, newest, form, writing }: StepProps) {
   const { t, format } = usePageContext()
   const types = PRICE_TYPES.filter(({ includeType }) => (includeType as readonly number[]).includes(content.action))
   const [type, setType] = useState(form.field('priceType', content.priceType === null ? '' : String(content.priceType)).defaultValue ?? '')
@@ -39,6 +40,7 @@ export function PriceFields({ offer: { content }, form, writing }: StepProps) {
           ))}
         </Select>
       </div>
+      {newest.far && newest.content.amount !== null && <FarQuestion far={newest.far} amount={newest.content.amount} />}
       <div className={styles['three']}>
         <NumberField {...money('charges')} label={t('publishing.name.charges')} hint={t('publishing.field.chargesHint')} />
         {content.action === 1 && <NumberField {...money('deposit')} label={t('publishing.name.deposit')} />}

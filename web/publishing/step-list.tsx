@@ -9,6 +9,7 @@ import { Meter } from '../ui/meter.tsx'
 import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AlikeHint } from './alike.tsx'
+import { FarHint } from './far-price.tsx'
 import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import { stepOfField } from './steps.ts'
@@ -57,6 +58,7 @@ export function Quality({ offer }: { offer: DraftOffer }) {
           <span className={pageStyles['soft']}>{t('publishing.quality.gain', { gain: next.gain })}</span>
         </p>
       )}
+      <FarHint offer={offer} />
       <AlikeHint alike={offer.alike} />
     </aside>
   )

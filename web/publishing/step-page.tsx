@@ -27,6 +27,8 @@ import { WhereFields } from './where-step.tsx'
 /** What the fields of a step are given. */
 export interface StepProps {
   offer: DraftOffer
+  /** As it was last saved. */
+  newest: DraftOffer
   form: FormState
   writing: Writing
 }
@@ -51,10 +53,10 @@ export function StepPage({ offer: newest, ...props }: StepPageProps) {
     setOffer(taken)
     setTimes(times + 1)
   }
-  return <StepForm key={times} {...props} offer={offer} onTaken={take} />
+  return <StepForm key={times} {...props} offer={offer} newest={newest} onTaken={take} />
 }
 
-function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }: StepPageProps & { onTaken: (offer: DraftOffer) => void }) {
+function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, onTaken }: StepPageProps & { newest: DraftOffer; onTaken: (offer: DraftOffer) => void }) {
   const { t, locale } = usePageContext()
   const navigate = useNavigate()
   const fields = step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : STEP_FIELDS[step]
@@ -90,7 +92,7 @@ function StepForm({ offer, step, lang, writing, place, found, onSaved, onTaken }
       else if (made.refused || made.signedOut) form.element.current?.requestSubmit()
     })
   }
-  const stepProps = { offer, form, writing }
+  const stepProps = { offer, newest, form, writing }
   return (
     <Form form={form} hidden={{ version: String(version) }} encType={step === 'pictures' ? 'multipart/form-data' : undefined} onSubmit={goOn}>
       {/* Enter goes on, and presses no other button. */}

@@ -11,7 +11,7 @@ export const STEP_FIELDS: Record<Step, readonly OfferField[]> = {
   ],
   texts: ['texts'],
   pictures: ['pictures'],
-  price: ['priceType', 'amount', 'currency', 'charges', 'deposit', 'availableFrom'],
+  price: ['priceType', 'amount', 'sureAmount', 'currency', 'charges', 'deposit', 'availableFrom'],
   contact: ['contactName', 'contactPhone', 'contactLanguages'],
   preview: [],
 }

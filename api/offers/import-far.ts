@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { LocatedProblem } from '#feeds/offer.ts'
+import { farPrices, type Asked } from '../market/far.ts'
+import type { RateTable } from '../rates/rates.ts'
+import type { Prepared } from './import-batch.ts'
+import type { OfferRows } from './import-rows.ts'
+
+/** Names the prices of a batch that are far from those around. They are published: who brings them knows better, and is asked to look. */
+export async function farProblems(db: Kysely<Database>, { perEur }: RateTable, batch: readonly Prepared[]): Promise<LocatedProblem[]> {
+  const stored = batch.flatMap(({ rows, group }) => (rows ? [{ rows, item: group.items.at(-1)!.item }] : []))
+  const far = await farPrices(db, perEur, stored.map(({ rows }) => askedIn(rows)))
+  return far.flatMap((found, at): LocatedProblem[] => {
+    if (!found) return []
+    const { rows, item } = stored[at]!
+    const [own, median] = [found.perSquareMetre, found.median].map((euros) => Math.round(euros * 100) / 100)
+    const message = `${own} euros a square metre: the median of ${found.n} offers around is ${median}.`
+    return [{ severity: 'noted', field: 'price', code: 'far_from_median', message, raw: `${Number(rows.offer.price_amount)} ${String(rows.offer.price_currency)}`, item, externalId: rows.offer.external_id }]
+  })
+}
+
+function askedIn({ offer }: OfferRows): Asked {
+  const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
+  const category = Number(offer.category)
+  const [living, built, plot] = [number(offer.living_area), number(offer.built_area), number(offer.plot_area)]
+  return {
+    countryId: Number(offer.country_id), stateId: number(offer.state_id), cityId: number(offer.city_id), action: Number(offer.action), category,
+    // As the database works it out.
+    area: category === 13 || category === 19 ? (plot ?? built ?? living) : (living ?? built),
+    amount: number(offer.price_amount), currency: String(offer.price_currency), priceType: Number(offer.price_type),
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { DraftOffer } from '#contract/publishing.ts'
+import { parseMapping } from '#feeds/mapping.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+import { fileOnDisk } from '../offers/import-file.ts'
+import { allProblems, type Db } from '../offers/import-queries.ts'
+import { runImport } from '../offers/import-run.ts'
+
+const { db, drop } = await createTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'lares-far-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await drop()
+})
+const places = await loadPlaces()
+const { as, write } = await publishingApi(db)
+const [owner, moderator] = [await createUser(db), await createUser(db, { roles: ['moderator'] })]
+const barcelona = places.get('city32653')!
+const month = new Date().toISOString().slice(0, 8) + '01'
+const median = { country_id: barcelona.countryId, action: 0, month, currency: 'EUR' }
+await db
+  .insertInto('market_medians')
+  .values([
+    { ...median, state_id: barcelona.stateId ?? 0, city_id: barcelona.cityId ?? 0, category: 1, n: 40, per_m2: 4000 },
+    // Too few tell.
+    { ...median, state_id: barcelona.stateId ?? 0, city_id: barcelona.cityId ?? 0, category: 13, n: 3, per_m2: null },
+    { ...median, state_id: 0, city_id: 0, category: 13, n: 12, per_m2: 100 },
+  ])
+  .execute()
+const save = async (draft: DraftOffer, change: object) => (await as(owner)('PATCH', `/user/offers/${draft.id}`, { version: draft.draftVersion, ...change }))['data'] as DraftOffer
+
+test('a price far from the median of its place is questioned in the form, and the answer is kept until the price changes', async () => {
+  const usual = await write(owner, { amount: 325_000_00 })
+  expect(usual.far).toBeNull()
+  const slip = await save(usual, { amount: 325_00 })
+  expect(slip.far).toEqual({ perSquareMetre: 325 / 84.5, median: 4000, n: 40, place: 'Barcelona', currency: 'EUR', sure: false })
+  const sure = await save(slip, { sureAmount: 325_00 })
+  expect(sure.far).toMatchObject({ sure: true })
+  const { data } = await as(owner)('GET', `/user/offers/${slip.id}`)
+  expect(data).toMatchObject({ far: { sure: true }, content: { sureAmount: 325_00 } })
+  const dear = await save(sure, { amount: 3_250_000_00 })
+  expect(dear.far).toMatchObject({ sure: false, n: 40 })
+  expect((await save(dear, { priceType: 4 })).far).toBeNull()
+})
+
+test('where too few tell, those of the larger place do; nothing is asked where none do', async () => {
+  const land = await write(owner, { category: 13, plotArea: 1000, amount: 1_000_000_00 })
+  expect(land.far).toMatchObject({ median: 100, n: 12, place: 'Spain' })
+  expect((await save(land, { category: 15 })).far).toBeNull()
+})
+
+test('a moderator sees it as a sign, and that its owner confirmed it', async () => {
+  const { id, draftVersion: version } = await write(owner, { amount: 325_00, sureAmount: 325_00, houseNumber: '9' })
+  await as(owner)('POST', `/user/offers/${id}/submit`, { version })
+  expect((await as(moderator)('GET', `/admin/offers/${id}`))['data']).toMatchObject({ far: { n: 40, median: 4000, sure: true } })
+})
+
+test('an import names it, and publishes the home', async () => {
+  const file = join(folder, 'far.csv')
+  writeFileSync(file, 'id,price,area\n1,300000,80\n2,300,80\n')
+  const mapping = parseMapping(JSON.stringify({
+    format: 'csv', identity: 'id', action: { constant: 'buy' }, category: { constant: 'apartment' }, price: { amount: 'price', currency: { constant: 'EUR' }, type: { constant: 'full' } },
+    place: { id: 'city32653' }, numbers: { livingArea: 'area' }, texts: { en: { title: 'Flat' } },
+  }))
+  const problems: object[] = []
+  const run = await runImport(db, places, {
+    file: fileOnDisk(file), source: 'far', format: 'csv', mapping, dryRun: false,
+    report: async (inRun: Db, { id }) => {
+      for await (const { item, severity, code, message } of allProblems(inRun, id)) problems.push({ item, severity, code, message })
+    },
+  })
+  expect(run).toMatchObject({ created: 2, rejected: 0 })
+  expect(problems).toEqual([{ item: 2, severity: 'noted', code: 'far_from_median', message: '3.75 euros a square metre: the median of 40 offers around is 4000.' }])
+})

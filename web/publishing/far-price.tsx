@@ -1,0 +1,40 @@
+import { address } from '#contract/addresses.ts'
+import type { DraftOffer, FarPrice } from '#contract/publishing.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+
+/** What is far, and from what. */
+export function useFarText(): (far: FarPrice) => string {
+  const { t, format } = usePageContext()
+  return ({ perSquareMetre, median, n, place, currency }) =>
+    t('publishing.far.text', { own: format.price(round(perSquareMetre), currency), median: format.price(round(median), currency), count: n, place, unit: format.squareMetre })
+}
+
+const round = (value: number): number => (value >= 100 ? Math.round(value) : Math.round(value * 100) / 100)
+
+/** Asks below the price whether it is right; the answer is kept with the amount that it was given for. */
+export function FarQuestion({ far, amount }: { far: FarPrice; amount: number }) {
+  const { t } = usePageContext()
+  const textOf = useFarText()
+  return (
+    <Banner tone="warn">
+      {textOf(far)}
+      <input type="hidden" name="asksSure" value="1" />
+      <Checkbox key={amount} name="sureAmount" value={String(amount)} label={t('publishing.far.sure')} defaultChecked={far.sure} />
+    </Banner>
+  )
+}
+
+/** The same beside the form, until it is answered. */
+export function FarHint({ offer: { id, far } }: { offer: DraftOffer }) {
+  const { t } = usePageContext()
+  const textOf = useFarText()
+  if (!far || far.sure) return null
+  return (
+    <p role="status">
+      {textOf(far)} <LocaleLink to={address.offerForm(id, 'price')}>{t('publishing.far.check')}</LocaleLink>
+    </p>
+  )
+}
