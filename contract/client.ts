@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Contract, Endpoint, InputOf, OutputOf } from './endpoint.ts'
-import { ApiError, unsaid, type ErrorBody } from './errors.ts'
+import { ApiError, isErrorBody, unsaid } from './errors.ts'
 
 /** One function per endpoint. */
 export type Client<C extends Contract> = {
@@ -74,12 +74,6 @@ function toFormData(values: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(values)) if (value !== undefined && value !== null) form.set(key, value instanceof Blob ? value : String(value))
   return form
-}
-
-/** A proxy in between may answer anything. */
-function isErrorBody(body: unknown): body is ErrorBody {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
-  return typeof message === 'string' && message !== ''
 }
 
 /** Query of a flat object: empty values left out, arrays comma-separated. */

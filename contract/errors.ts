@@ -8,6 +8,12 @@ export interface ErrorBody {
   errors?: Record<string, string[]>
 }
 
+/** A proxy in between may answer anything. */
+export function isErrorBody(body: unknown): body is ErrorBody {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
+  return typeof message === 'string' && message !== ''
+}
+
 /** What stands in for the words of a server that said nothing, or nothing that can be read (specification, section 8). */
 const UNSAID = {
   no_message: 'An unknown error occurred.',

@@ -105,7 +105,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       await limit(origin.clientAddress)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const locale = readAddress(context.req.path).locale ?? requestLocale(context.req.raw)
+      const locale = readAddress(context.req.path.replace(/\.data$/, '')).locale ?? requestLocale(context.req.raw)
       const message = messages.translator(locale)(error.key, error.values)
       const headers = { 'cache-control': 'no-store', ...error.headers }
       // A page for each would be work, which is what is limited.

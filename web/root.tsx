@@ -5,6 +5,7 @@ import {
 import { readAddress } from './addresses.ts'
 import { readCookie } from './cookies/cookie.ts'
 import { BareErrorPage } from './errors/bare-error-page.tsx'
+import { keepForms } from './forms/failure.ts'
 import { guard } from './guard.ts'
 import { BrowserDuties } from './layout/browser-duties.tsx'
 import { Layout as PageLayout } from './layout/layout.tsx'
@@ -19,6 +20,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 
 export const middleware = [guard]
+export const clientMiddleware = [keepForms]
 
 /** What every page needs: the words, the formats, who visits. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
@@ -44,8 +46,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 export type RootData = Awaited<ReturnType<typeof loader>>
 
 /** Only another page, locale or a change made by the visitor needs other words. The browser does not tell private pages of one area apart. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod && formMethod !== 'GET') return true
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod && formMethod !== 'GET') return actionStatus === undefined || actionStatus < 400
   if (currentUrl.href === nextUrl.href) return true
   if (isPrivate(nextUrl.pathname) && currentUrl.pathname !== nextUrl.pathname) return true
   return pageAt(currentUrl.pathname) !== pageAt(nextUrl.pathname) || readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale

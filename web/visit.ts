@@ -11,7 +11,7 @@ import { spokenIn } from './spoken-in.ts'
 
 export const DEFAULT_CURRENCY = 'EUR'
 /** What the API, or a proxy before it, answers while it cannot. */
-const AWAY = [502, 503, 504]
+export const AWAY = [502, 503, 504]
 
 /** Reads from a request who visits: locale, currency, origin; and makes the client that calls the API as that visitor. */
 export function visitOf(request: Request, host: WebHost, call: WebCall, build: string): Visit {
@@ -26,8 +26,8 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     // What changes something may change who is known: a page that is shown after it asks again.
     if (apiRequest.method !== 'GET') user = undefined
     const response = await host.api(apiRequest, call)
-    // The page cannot be made now, but there is nothing wrong with it.
-    if (AWAY.includes(response.status)) throw data(null, { status: 503 })
+    // The page cannot be made now, but there is nothing wrong with it. What is sent is for its form to say.
+    if (apiRequest.method === 'GET' && AWAY.includes(response.status)) throw data(null, { status: 503 })
     return response
   }
   const api = createClient(contract, {

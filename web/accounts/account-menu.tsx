@@ -2,11 +2,13 @@ import { House, KeyRound, ListChecks, LogOut, User as Person, Users } from 'luci
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { failureOf } from '../forms/failure.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { isPrivate } from '../page-at.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { useToast } from '../ui/toast.tsx'
 import styles from './account-menu.module.css'
 import { callbackOf } from './callback.ts'
 import { hasRole } from './roles.ts'
@@ -81,14 +83,17 @@ export function AccountMenu() {
   )
 }
 
-/** A form, so that it works without JavaScript, and where the call does not. */
+/** A form, so that it works without JavaScript. */
 function LogOutForm({ to }: { to: string }) {
   const { t, locale } = usePageContext()
   const { signOut } = useSession()
+  const toast = useToast()
   const leave = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const form = event.currentTarget
-    signOut(to).catch(() => form.submit())
+    signOut(to).catch((error: unknown) => {
+      const { type, message } = failureOf(error, t)
+      toast(message, { type })
+    })
   }
   return (
     <form method="post" action={`/${locale}/service/logout`} onSubmit={leave} className={styles['leave']}>

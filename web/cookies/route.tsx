@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { data, Form, redirect, useLoaderData, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data, redirect, useFetcher, useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { isLocalPath } from '../addresses.ts'
+import { useAnswer } from '../forms/failure.ts'
 import { visitContext } from '../load-context.ts'
 import { usePageContext, useT } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
@@ -50,13 +51,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 
 export default function ManageCookies() {
   const { consent, refusedByBrowser, stored } = useLoaderData<typeof loader>()
-  const { t, format } = usePageContext()
+  const { t, format, cookies } = usePageContext()
   const toast = useToast()
-  const submit = useSubmit()
+  const { revalidate } = useRevalidator()
+  const deleting = useFetcher()
+  useAnswer(deleting.data)
   const { items, forget } = useStored(stored)
 
   const choose = (choice: Choice): void => {
-    void submit({ choice }, { method: 'post', preventScrollReset: true })
+    document.cookie = cookieText('consent', consentValue(choice), cookies)
+    void revalidate()
     toast(t(`cookies.banner.${choice}`), { type: 'success' })
   }
 
@@ -112,13 +116,13 @@ export default function ManageCookies() {
         {items.length === 0 ? (
           <EmptyState title={t('cookies.stored.empty')} />
         ) : (
-          <Form method="post" preventScrollReset>
+          <deleting.Form method="post" preventScrollReset>
             <ul className={styles['items']}>
               {items.map((item) => (
                 <Stored key={`${item.kind} ${item.name}`} item={item} onForget={() => forget(item)} />
               ))}
             </ul>
-          </Form>
+          </deleting.Form>
         )}
       </section>
     </Container>

@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../accounts/callback.ts'
 import { visitContext, type Visit } from '../load-context.ts'
-import { failed } from './thrown.ts'
+import { failed, refusalKey } from './thrown.ts'
 
 type Routes = ServerBuild['routes']
 type PageModule = NonNullable<Routes[string]>['module']
@@ -27,8 +27,13 @@ function failing(module: PageModule): PageModule {
     ...module,
     async loader(args: LoaderFunctionArgs) {
       const visit = args.context.get(visitContext)
-      // An address that there is not is that before all.
-      const loaded: unknown = loader ? await judged(args, () => loader(args)) : null
+      let loaded: unknown = null
+      try {
+        // An address that there is not is that before all.
+        if (loader) loaded = await loader(args)
+      } catch (error) {
+        throw await errorOf(error, args.url, visit)
+      }
       if (visit.failure) throw await errorOf(visit.failure.error, args.url, visit)
       return loaded
     },
@@ -37,9 +42,10 @@ function failing(module: PageModule): PageModule {
       try {
         if (!action) throw data(null, { status: METHOD_NOT_ALLOWED })
         readForm(args.request)
-        return await judged(args, () => action(args))
+        return await action(args)
       } catch (error) {
-        if (error instanceof Response || isDataRequest(args.request)) throw error
+        if (error instanceof Response) throw error
+        if (isDataRequest(args.request)) throw inWords(error, args.url, visit)
         visit.failure = { error }
         return null
       }
@@ -47,21 +53,30 @@ function failing(module: PageModule): PageModule {
   } as PageModule
 }
 
-async function judged<T>({ url, context }: LoaderFunctionArgs, work: () => T | Promise<T>): Promise<T> {
-  const visit = context.get(visitContext)
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw redirect(loginAddress(visit.locale, url))
-    throw await errorOf(error, url, visit)
-  }
-}
-
 /** What is thrown for the error page: with words and status where we know what is wrong, else as it is. */
 async function errorOf(error: unknown, url: URL, visit: Visit): Promise<unknown> {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return failed(visit, url, error.status, error.said)
-  const status = error instanceof Object && 'init' in error && 'data' in error && error.data === null ? ((error.init as ResponseInit | null)?.status ?? 500) : 500
-  return status < 500 ? failed(visit, url, status) : error
+  if (isOver(error)) return redirect(loginAddress(visit.locale, url))
+  const refusal = refusalOf(error)
+  return refusal ? failed(visit, url, refusal.status, refusal.said) : error
+}
+
+/** The same for a script, which shows the words where the form is. */
+function inWords(error: unknown, url: URL, visit: Visit): unknown {
+  if (isOver(error)) return redirect(loginAddress(visit.locale, url))
+  const refusal = refusalOf(error)
+  if (!refusal) return error
+  const message = refusal.said ?? visit.host.messages.translator(visit.language)(refusalKey(refusal.status))
+  return data<ErrorBody>({ type: error instanceof ApiError ? error.body.type : 'error', code: 'refused', message }, { status: refusal.status })
+}
+
+/** The session has ended. */
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** What is wrong with what was asked for or sent; null where the fault is ours. */
+function refusalOf(error: unknown): { status: number; said: string | null } | null {
+  if (error instanceof ApiError) return error.status >= 400 && error.status < 500 ? { status: error.status, said: error.said } : null
+  const init = error instanceof Object && 'init' in error && 'data' in error && error.data === null ? (error.init as ResponseInit | null) : null
+  return init?.status !== undefined && init.status < 500 ? { status: init.status, said: null } : null
 }
 
 /** A body that is no form is the sender's mistake. */

@@ -31,8 +31,12 @@ test('who is no longer logged in is sent to log in and back', async () => {
   expect((thrown as Response).headers.get('location')).toBe('/en/login?return=%2Fen%2Fuser%2Fprofile%3Fa%3D1')
 })
 
-test('an API that cannot at this moment is no reason to lose what was entered; one that failed is thrown', async () => {
-  const away = await answerForm(visit, url, formOf({ name: 'Ada' }), () => Promise.reject(data(null, { status: 503 })))
-  expect(away).toMatchObject({ init: { status: 503 }, data: { refused: { code: 'busy', values: { name: 'Ada' } } } })
-  await expect(answerForm(visit, url, formOf({}), refuse(500))).rejects.toThrow('No.')
+test('an API that cannot at this moment, or has failed, is no reason to lose what was entered, and says what is true of that form', async () => {
+  const form = () => formOf({ name: 'Ada' })
+  const away = { type: 'warning', isOurs: true, code: 'away', message: expect.stringMatching(/^We cannot take/), values: { name: 'Ada' } }
+  expect(await answerForm(visit, url, form(), () => Promise.reject(data(null, { status: 503 })))).toMatchObject({ init: { status: 503 }, data: { refused: away } })
+  for (const status of [502, 503, 504]) expect(await answerForm(visit, url, form(), refuse(status))).toMatchObject({ init: { status: 503 }, data: { refused: away } })
+  expect(await answerForm(visit, url, form(), refuse(500))).toMatchObject({ init: { status: 500 }, data: { refused: { isOurs: true, message: 'No.', values: { name: 'Ada' } } } })
+  const busy = () => Promise.reject(new ApiError(503, { type: 'error', code: 'busy', message: 'Too many people are signing in.' }))
+  expect(await answerForm(visit, url, form(), busy)).toMatchObject({ data: { refused: { message: 'Too many people are signing in.' } } })
 })

@@ -1,11 +1,16 @@
 import { data, redirect } from 'react-router'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../accounts/callback.ts'
 import type { Visit } from '../load-context.ts'
+import { AWAY } from '../visit.ts'
 
 /** Why a form was not taken, and what had been entered, but for secrets. */
 export interface Refused {
   message: string
+  /** The colour of the message. */
+  type: ErrorBody['type']
+  /** Nothing is wrong with what was entered: where there are scripts a toast says so, and the form stays as it is. */
+  isOurs: boolean
   /** Stable, for programs: see `ErrorBody`. */
   code: string
   errors: Record<string, string[]>
@@ -38,8 +43,8 @@ export function json(form: FormData, name: string): Record<string, unknown> {
 }
 
 /**
- * Does what a form asks for. What the API refuses becomes an answer for the form; who is no longer logged in is sent to log in and back; anything
- * else is thrown.
+ * Does what a form asks for. What the API refuses, or fails to do, becomes an answer for the form, which keeps what was entered; who is no longer logged in is sent to log in
+ * and back; anything else is thrown.
  */
 export async function answerForm<T>(visit: Visit, url: URL, form: FormData, work: () => Promise<T>) {
   const name = text(form, 'form')
@@ -54,11 +59,16 @@ export async function answerForm<T>(visit: Visit, url: URL, form: FormData, work
   }
 }
 
-function refusalOf(error: unknown, visit: Visit): (Pick<Refused, 'message' | 'code' | 'errors'> & { status: number }) | null {
-  if (error instanceof ApiError && error.status < 500) return { status: error.status, message: error.body.message, code: error.body.code, errors: error.body.errors ?? {} }
-  // The API cannot at this moment (`visit.ts`): what was entered stays, to be sent again.
-  const away = error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 503
-  return away ? { status: 503, message: visit.host.messages.translator(visit.language)('accounts.error.busy'), code: 'busy', errors: {} } : null
+function refusalOf(error: unknown, visit: Visit): (Omit<Refused, 'values'> & { status: number }) | null {
+  const t = visit.host.messages.translator(visit.language)
+  const away = { status: 503, type: 'warning', isOurs: true, message: t('form.away'), code: 'away', errors: {} } as const
+  if (error instanceof ApiError && error.status >= 400) {
+    const { status, body } = error
+    if (AWAY.includes(status) && body.code !== 'busy') return away
+    return { status, type: body.type, isOurs: status >= 500, message: error.said ?? t('errors.call.unknown'), code: body.code, errors: body.errors ?? {} }
+  }
+  // What had to be read for it could not be (`visit.ts`).
+  return error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 503 ? away : null
 }
 
 function valuesOf(form: FormData): Record<string, string> {

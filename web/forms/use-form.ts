@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useActionData, useFetcher, type FetcherWithComponents } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useLocale } from '../page-context.tsx'
+import { useToast } from '../ui/toast.tsx'
 import type { FormAnswer } from './answer.ts'
+import { useAnswer } from './failure.ts'
 import { validateLive, type ReadForm } from './live.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -49,13 +51,17 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, read, onD
   const locale = useLocale()
   const fetcher = useFetcher<FormAnswer<T>>()
   const posted = useActionData<FormAnswer<T>>()
-  const answer = fetcher.data ?? (posted?.form === name ? posted : undefined)
+  const fetched = useAnswer(fetcher.data)
+  const answer = fetched ?? (posted?.form === name ? posted : undefined)
   const { refused } = answer ?? {}
   const [seen, setSeen] = useState<Record<string, string[]> | null>(null)
   const errors = seen ?? refused?.errors ?? {}
   const element = useRef<HTMLFormElement>(null)
   const live = useRef<ReturnType<typeof validateLive>>(null)
   useDraft(name, element, returnTo)
+  const toast = useToast()
+  const busy = fetcher.state !== 'idle'
+  useFocusKept(element, busy)
   const latest = useRef(read)
   useEffect(() => void (latest.current = read))
 
@@ -69,25 +75,42 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, read, onD
 
   useEffect(() => {
     const form = element.current
-    if (!fetcher.data || !form) return
-    const found = fetcher.data.refused?.errors ?? {}
+    if (!fetched || !form) return
+    const found = fetched.refused?.errors ?? {}
     setSeen(null)
     live.current?.tell(found)
-    if (fetcher.data.refused) focusFirst(form, found)
-    else onDone?.(fetcher.data.done as T, form)
-  }, [fetcher.data])
+    const { refused } = fetched
+    if (refused?.isOurs) toast(refused.message, { type: refused.type })
+    if (refused) focusFirst(form, found)
+    else onDone?.(fetched.done as T, form)
+  }, [fetched])
 
   const unseen = Object.entries(errors).find(([field]) => !fields.includes(field))?.[1][0]
   return {
     name,
     fetcher,
     element,
-    busy: fetcher.state !== 'idle',
-    problem: refused ? (unseen ?? (Object.keys(errors).length === 0 ? refused.message : null)) : null,
+    busy,
+    problem: refused && !(fetched && refused.isOurs) ? (unseen ?? (Object.keys(errors).length === 0 ? refused.message : null)) : null,
     code: refused?.code ?? null,
     done: answer?.done,
     field: (field, value) => ({ name: field, error: errors[field]?.[0], defaultValue: refused?.values[field] ?? value }),
   }
+}
+
+/** Who pressed a button finds the focus there when it was not done: while it is busy, a button cannot hold it. */
+function useFocusKept(element: RefObject<HTMLFormElement | null>, busy: boolean): void {
+  const held = useRef<Element | null>(null)
+  useEffect(() => {
+    const form = element.current
+    const hold = (): void => void (held.current = document.activeElement)
+    form?.addEventListener('submit', hold)
+    return () => form?.removeEventListener('submit', hold)
+  }, [])
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (!busy && activeElement === body && held.current instanceof HTMLElement) held.current.focus()
+  }, [busy])
 }
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string[]>): void {

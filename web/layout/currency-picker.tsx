@@ -1,6 +1,7 @@
-import { Form, useLocation } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { CURRENCIES } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
+import { useAnswer } from '../forms/failure.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './pickers.module.css'
@@ -9,12 +10,14 @@ import styles from './pickers.module.css'
 export function CurrencyPicker() {
   const { t, locale, currency } = usePageContext()
   const { pathname, search } = useLocation()
+  const fetcher = useFetcher()
+  useAnswer(fetcher.data)
   return (
     <Disclosure
       label={t('layout.currency.label', { code: currency, currency: t(`library.currencies.${currency}` as MessageKey) })}
       summary={<span className={styles['code']}>{currency}</span>}
     >
-      <Form method="post" action={`/${locale}/service/currency`} preventScrollReset>
+      <fetcher.Form method="post" action={`/${locale}/service/currency`} preventScrollReset>
         <input type="hidden" name="return" value={pathname + search} />
         <ul className={styles['currencies']}>
           {CURRENCIES.map(({ code, symbol_native: symbol }) => (
@@ -26,7 +29,7 @@ export function CurrencyPicker() {
             </li>
           ))}
         </ul>
-      </Form>
+      </fetcher.Form>
     </Disclosure>
   )
 }

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { ApiError, isErrorBody, type ErrorBody } from '#contract/errors.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { useT } from '../page-context.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+/** What a form is answered in the browser where sending it failed: what was thrown. */
+interface Failed {
+  failed: unknown
+}
+
+const isFailed = (answer: unknown): answer is Failed => typeof answer === 'object' && answer !== null && 'failed' in answer
+
+/**
+ * What could not be sent is answered in the browser, so that the page stays and what was typed with it: React Router would put the error page in its place. Its status is
+ * that of a refusal, after which nothing is loaded anew.
+ */
+export const keepForms: MiddlewareFunction<Record<string, { type: 'data' | 'error'; result: unknown }>> = async ({ request }, next) => {
+  const results = await next()
+  if (request.method === 'GET' || request.signal.aborted) return results
+  return Object.fromEntries(
+    Object.entries(results).map(([route, outcome]) => [route, outcome.type === 'error' && !(outcome.result instanceof Response) ? { type: 'data', result: data<Failed>({ failed: outcome.result }, { status: 500 }) } : outcome]),
+  )
+}
+
+/** Says what failed, if the answer of a form is that. Gives back the answer if it is another. */
+export function useAnswer<T>(answer: T | undefined): T | undefined {
+  const t = useT()
+  const toast = useToast()
+  useEffect(() => {
+    if (!isFailed(answer)) return
+    const { type, message } = failureOf(answer.failed, t)
+    toast(message, { type })
+  }, [answer])
+  return isFailed(answer) ? undefined : answer
+}
+
+/** What a call that failed says: the server's words and their colour, else those of the specification, section 8. */
+export function failureOf(error: unknown, t: Translator): Pick<ErrorBody, 'type' | 'message'> {
+  if (error instanceof ApiError) return error.said === null ? unsaid(error.body.code === 'bad_answer', t) : error.body
+  if (!isRouteErrorResponse(error)) return unsaid(false, t)
+  try {
+    // Of a page's action, or of what stands before the pages, which the router gives as text.
+    const body: unknown = typeof error.data === 'string' ? JSON.parse(error.data) : error.data
+    return isErrorBody(body) ? body : unsaid(false, t)
+  } catch {
+    return unsaid(true, t)
+  }
+}
+
+const unsaid = (isUnreadable: boolean, t: Translator): Pick<ErrorBody, 'type' | 'message'> => ({ type: 'error', message: t(isUnreadable ? 'errors.call.unreadable' : 'errors.call.unknown') })
