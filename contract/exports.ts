@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SearchInput } from './search.ts'
 
-export const EXPORT_FORMATS = ['kyero', 'openimmo', 'reso'] as const
+/** `kyero-extended`: with elements that exporters add and Kyero's schema has not. */
+export const EXPORT_FORMATS = ['kyero', 'kyero-extended', 'openimmo', 'reso'] as const
 /** Feeds that one account may have at once, and offers that one may have: the newest. */
 export const EXPORTS_MAX = 20
 export const EXPORT_OFFERS_MAX = 20_000
@@ -10,6 +11,17 @@ export const EXPORT_NAME_MAX = 100
 
 /** Which offers: a search without page, order and what is counted. */
 export const ExportSearch = SearchInput.omit({ page: true, sort: true, with: true, view: true, zoom: true, lang: true })
+
+/** What a feed held when it was last read to its end. */
+export const ToldOffers = z.object({
+  offers: z.number().int(),
+  /** Offers whose price is told in another currency, as the format does not know their own. */
+  converted: z.number().int(),
+  /** Offers that are left out: the format wants a town or province and none is known; no rate is known for their currency. */
+  withoutPlace: z.number().int(),
+  withoutRate: z.number().int(),
+})
+export type ToldOffers = z.infer<typeof ToldOffers>
 
 /** A feed for others: where it is, what is in it, and when it was last read. */
 export const FeedExport = z.object({
@@ -24,6 +36,8 @@ export const FeedExport = z.object({
   /** Null while nobody has read it. */
   pulledAt: z.string().nullable(),
   pulls: z.number().int(),
+  /** Null while nobody has read it to its end. */
+  told: ToldOffers.nullable(),
 })
 export type FeedExport = z.infer<typeof FeedExport>
 

@@ -250,13 +250,14 @@ export interface FeedExports {
   id: GeneratedAlways<number>
   user_id: number
   name: string
-  format: 'kyero' | 'openimmo' | 'reso'
+  format: 'kyero' | 'kyero-extended' | 'openimmo' | 'reso'
   search: Json<Record<string, unknown>>
   page: string | null
   key: string
   created_at: DefaultTime
   pulled_at: NullableTime
   pulls: Generated<number>
+  told: Json<{ offers: number; converted: number; withoutPlace: number; withoutRate: number }> | null
 }
 
 export interface FeedPictures {

@@ -78,20 +78,27 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
 }
 
 function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
+  const country = property.text('country') ?? words.country
   offer.place = {
     id: null,
-    country: words.place(property.text('country') ?? words.country ?? 'Spain'),
+    country: words.place(country ?? 'Spain'),
     province: words.place(property.text('province')),
     town: words.place(property.text('town')),
   }
-  if (!offer.place.town && !offer.place.province)
-    property.problems.rejected('town', 'missing', 'Every property needs a town or a province.')
+  if (!offer.place.town && !offer.place.province && !country) property.problems.rejected('town', 'missing', 'Every property needs a town, a province or a country.')
   offer.postalCode = property.text('postcode')
   offer.street = property.text('address')
   offer.district = property.text('location_detail')
   const location = property.group('location')
   offer.lat = location?.number('latitude', DEGREES) ?? null
   offer.lon = location?.number('longitude', DEGREES) ?? null
+  offer.coordinatePrecision = precisionOf(offer)
+}
+
+/** Kyero cannot say how well a pin is known: one of three decimal places is rounded to its street, one of two to its area, as we write them ourselves. */
+export function precisionOf({ lat, lon }: Pick<FeedOffer, 'lat' | 'lon'>): FeedOffer['coordinatePrecision'] {
+  const isRounded = (places: number) => [lat, lon].every((degrees) => degrees === null || Number(degrees.toFixed(places)) === degrees)
+  return lat === null || lon === null || !isRounded(3) ? 'exact' : isRounded(2) ? 'area' : 'street'
 }
 
 function readSizes(property: Fields, offer: FeedOffer): void {

@@ -1,9 +1,10 @@
 import { FEATURES, type CategoryId, type FeatureKey } from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import { FREQUENCIES } from './kyero-offer.ts'
+import { fitted, inKyeroLanguages, isKyeroType, KYERO_CURRENCIES } from './kyero-schema.ts'
 import { categoryOfType, featuresOfWord, furnishedOfWord } from './kyero-words.ts'
 import type { FeedOffer } from './offer.ts'
-import { featureBit, plainNumber } from './values.ts'
+import { featureBit, plainNumber, tableValue } from './values.ts'
 import { asMarkup, dataIn, isData, listOf, majorOf, merged, risingOrders, type WrittenOffer } from './writing.ts'
 import { xmlElement } from './xml-writing.ts'
 
@@ -64,11 +65,23 @@ const FEATURE_NAMES: Record<FeatureKey, string> = {
 }
 const FURNISHED_NAMES = { no: 'Unfurnished', partly: 'Part furnished', fully: 'Furnished' } as const
 
-/** A Kyero v3 feed, piece by piece. */
-export async function* writeKyero(offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>): AsyncIterable<string> {
+/**
+ * A Kyero v3 feed, piece by piece: by its schema to the letter, or `extended` by what exporters add and readers like ours know. Offers that the schema has no room for are left out
+ * (`kyeroLack`).
+ */
+export async function* writeKyero(offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>, { extended = false } = {}): AsyncIterable<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n<kyero><feed_version>3</feed_version></kyero>\n'
-  for await (const { offer, attributesOf } of offers) yield xmlElement('property', propertyOf(offer, attributesOf === 'kyero' ? offer.attributes : {}), ORDER)
+  for await (const written of offers) {
+    if (extended) yield xmlElement('property', propertyOf(written), ORDER)
+    else if (!kyeroLack(written.offer)) yield xmlElement('property', strictPropertyOf(written), ORDER)
+  }
   yield '</root>\n'
+}
+
+/** What an offer lacks that the schema wants: a place below its country, a currency that Kyero knows. */
+export function kyeroLack({ place, priceCurrency }: FeedOffer): 'place' | 'currency' | null {
+  if (!place.town && !place.province) return 'place'
+  return KYERO_CURRENCIES.includes(priceCurrency) ? null : 'currency'
 }
 
 const ORDER = {
@@ -79,17 +92,17 @@ const ORDER = {
   image: ['url', 'floorplan'],
 }
 
-function propertyOf(offer: FeedOffer, kept: Data): Data {
-  const frequency = offer.action === 0 ? 'sale' : (Object.entries(FREQUENCIES).find(([, { action, type }]) => action === 1 && type === offer.priceType)?.[0] ?? 'month')
-  const price = majorOf(offer.priceAmount, offer.priceCurrency)
+function propertyOf({ offer, attributesOf, pages = {}, changedAt = offer.publishedAt ?? undefined }: WrittenOffer): Data {
+  const kept = attributesOf === 'kyero' ? offer.attributes : {}
   const type = typeof kept.type === 'string' && categoryOfType(kept.type) === offer.category ? kept.type : TYPE_NAMES[offer.category]
+  const price = majorOf(offer.priceAmount, offer.priceCurrency)
   return merged(kept, {
     id: offer.externalId,
-    date: offer.publishedAt?.slice(0, 19).replace('T', ' '),
-    ref: offer.reference,
+    ...(changedAt && { date: changedAt.slice(0, 19).replace('T', ' ') }),
+    ref: offer.reference ?? offer.externalId,
     price: price === null ? 'x' : Math.max(1, Math.round(price)),
     currency: offer.priceCurrency,
-    price_freq: frequency,
+    price_freq: frequencyOf(offer),
     new_build: offer.newBuild ? 1 : null,
     type,
     town: offer.place.town,
@@ -109,12 +122,44 @@ function propertyOf(offer: FeedOffer, kept: Data): Data {
       terrace: whole(offer.terraceArea),
     },
     energy_rating: { consumption: offer.energyClass && /^[A-G]$/.test(offer.energyClass) ? offer.energyClass : null },
+    // The source's own address goes before ours.
+    url: { ...pages, ...dataIn(kept, 'url') },
     video_url: offer.videoUrl,
     virtual_tour_url: offer.tourUrl,
     title: Object.fromEntries(offer.texts.map(({ lang, title }) => [lang, asMarkup(title)])),
     desc: Object.fromEntries(offer.texts.map(({ lang, description }) => [lang, description && asMarkup(description)])),
     ...featuresOf(offer, kept),
     images: { image: imagesOf(offer, kept) },
+  })
+}
+
+const frequencyOf = ({ action, priceType }: FeedOffer): string =>
+  action === 0 ? 'sale' : (Object.entries(FREQUENCIES).find(([, known]) => known.action === 1 && known.type === priceType)?.[0] ?? 'month')
+
+/** A date is wanted; of an offer that was never public none is known. */
+const UNKNOWN_DATE = '2000-01-01 00:00:00'
+
+/** Rents that the schema has no word for, by one that it has. */
+const RENTS: Readonly<Record<string, { as: string; times: number }>> = { day: { as: 'week', times: 7 }, year: { as: 'month', times: 1 / 12 } }
+
+/** The same as the schema has it: what it has no element for goes, or is said by another of its elements. */
+function strictPropertyOf(written: WrittenOffer): Data {
+  const { offer, pages = {} } = written
+  const property = propertyOf(written)
+  const { town, province } = offer.place
+  const price = majorOf(offer.priceAmount, offer.priceCurrency)
+  const rent = tableValue(RENTS, frequencyOf(offer))
+  return fitted({
+    date: UNKNOWN_DATE,
+    ...property,
+    ...(rent && { price_freq: rent.as, ...(price !== null && { price: Math.max(1, Math.round(price * rent.times)) }) }),
+    type: isKyeroType(property.type) ? property.type : TYPE_NAMES[offer.category],
+    // Both are wanted; a town is told by its province rather than not at all, and the other way round.
+    town: town ?? province,
+    province: province ?? town,
+    url: { ...inKyeroLanguages(pages), ...dataIn(property, 'url') },
+    // There are no titles.
+    desc: inKyeroLanguages(Object.fromEntries(offer.texts.map(({ lang, title, description }) => [lang, asMarkup(description || title)]))),
   })
 }
 

@@ -199,8 +199,8 @@ function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
   const pin = geo?.group('geokoordinaten')
   offer.lat = pin?.number('@breitengrad', DEGREES) ?? null
   offer.lon = pin?.number('@laengengrad', DEGREES) ?? null
-  if (!offer.place.town && !offer.place.province && offer.lat === null)
-    object.problems.rejected('geo.ort', 'missing', 'Every object needs a place: ort, bundesland or geokoordinaten.')
+  if (!offer.place.town && !offer.place.province && offer.lat === null && !country)
+    object.problems.rejected('geo.ort', 'missing', 'Every object needs a place: ort, bundesland, land or geokoordinaten.')
 }
 
 function readSizes(object: Fields, offer: FeedOffer): void {

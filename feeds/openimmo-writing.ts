@@ -7,7 +7,7 @@ import { ORDER } from './openimmo-order.ts'
 import { FEATURE_FIELDS, KIND_OF, KINDS } from './openimmo-words.ts'
 import { titleOf } from './plain.ts'
 import { featureBit, plainNumber, tableValue, truthOf } from './values.ts'
-import { asMarkup, dataIn, isData, listOf, majorOf, merged, type WrittenOffer } from './writing.ts'
+import { asMarkup, dataIn, isData, listOf, majorOf, merged, pageOf, type WrittenOffer } from './writing.ts'
 import { xmlElement } from './xml-writing.ts'
 
 /** Who sends an export. */
@@ -34,11 +34,13 @@ export async function* writeOpenImmo(offers: AsyncIterable<WrittenOffer> | Itera
   }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<openimmo>\n${xmlElement('uebertragung', transfer)}<anbieter>\n`
   yield xmlElement('anbieternr', sender.id) + xmlElement('firma', sender.name) + xmlElement('openimmo_anid', sender.id)
-  for await (const { offer, attributesOf } of offers) yield xmlElement('immobilie', objectOf(offer, attributesOf === 'openimmo' ? offer.attributes : {}), ORDER)
+  for await (const written of offers) yield xmlElement('immobilie', objectOf(written, sender), ORDER)
   yield '</anbieter>\n</openimmo>\n'
 }
 
-function objectOf(offer: FeedOffer, kept: Data): Data {
+function objectOf(written: WrittenOffer, sender: Sender): Data {
+  const { offer, agent = sender.name } = written
+  const kept = written.attributesOf === 'openimmo' ? offer.attributes : {}
   const own = new Map<string, string>()
   const isHome = offer.category <= 12
   const major = (amount: number | null) => majorOf(amount, offer.priceCurrency)
@@ -57,6 +59,8 @@ function objectOf(offer: FeedOffer, kept: Data): Data {
       anzahl_etagen: offer.floors,
       regionaler_zusatz: offer.district,
     },
+    // Wanted by the standard, as `aktion` and `objektnr_extern` are below. Who offers it is reached on its page.
+    kontaktperson: dataIn(kept, 'kontaktperson') ? null : { name: agent, firma: agent, url: pageOf(written) },
     preise: {
       ...pricesOf(offer, kept, own),
       [offer.action === 0 ? 'hausgeld' : 'nebenkosten']: charges,
@@ -75,16 +79,17 @@ function objectOf(offer: FeedOffer, kept: Data): Data {
     },
     zustand_angaben: conditionOf(offer, kept, own),
     freitexte: textsOf(offer, kept, own),
-    anhaenge: { anhang: attachmentsOf(offer, kept) },
+    anhaenge: { anhang: attachmentsOf(written, kept) },
     verwaltung_objekt: {
       objektadresse_freigeben: { exact: true, street: null, area: false }[offer.addressPrivacy],
       abdatum: dataIn(kept, 'verwaltung_objekt')?.abdatum === undefined ? offer.availableFrom : null,
       haustiere: offer.pets,
     },
     verwaltung_techn: {
-      objektnr_extern: offer.reference,
+      objektnr_extern: offer.reference ?? offer.externalId,
+      aktion: dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion') ? null : { '@aktionart': 'CHANGE' },
       openimmo_obid: offer.externalId,
-      stand_vom: offer.publishedAt?.slice(0, 10),
+      stand_vom: (written.changedAt ?? offer.publishedAt)?.slice(0, 10),
       sprache: offer.texts[0]!.lang,
     },
   })
@@ -176,7 +181,11 @@ function textsOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
   }
 }
 
-function attachmentsOf(offer: FeedOffer, kept: Data): Data[] | null {
+/** `gruppe` of the address of an offer's page. */
+const PAGE_GROUP = 'ANBOBJURL'
+
+function attachmentsOf(written: WrittenOffer, kept: Data): Data[] | null {
+  const { offer } = written
   const before = listOf(dataIn(kept, 'anhaenge')?.anhang).filter(isData)
   const pathOf = (attachment: Data) => String(dataIn(attachment, 'daten')?.pfad ?? '')
   const used = new Set<Data>()
@@ -192,6 +201,8 @@ function attachmentsOf(offer: FeedOffer, kept: Data): Data[] | null {
     return merged(keptAt(path) ?? { '@location': path === sourceUrl ? 'REMOTE' : 'EXTERN', '@gruppe': group, daten: { pfad: path } }, { anhangtitel: caption })
   })
   const links = [offer.videoUrl && link(offer.videoUrl, 'FILMLINK'), offer.tourUrl && link(offer.tourUrl, 'PANORAMA')].filter(isData)
+  const page = pageOf(written)
+  if (page && !before.some((attachment) => attachment['@gruppe'] === PAGE_GROUP)) links.push(link(page, PAGE_GROUP))
   const all = [...pictures, ...links, ...before.filter((attachment) => !used.has(attachment))]
   return all.length > 0 ? all : null
 }

@@ -4,14 +4,14 @@ import { ProblemList, type FeedOffer } from './offer.ts'
 import { bathroomsByParts, FREQUENCIES, listedFeatures, subTypeOf } from './reso-offer.ts'
 import { FEATURE_FLAGS, OWN, PROPERTY_TYPES, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
 import { featureBit, plainNumber, tableValue } from './values.ts'
-import { asMarkup, isData, listOf, majorOf, merged, risingOrders, type WrittenOffer } from './writing.ts'
+import { asMarkup, isData, listOf, majorOf, merged, pageOf, risingOrders, type WrittenOffer } from './writing.ts'
 import { Words } from './words.ts'
 
 /** A document of the RESO Common Format, piece by piece. */
 export async function* writeReso(offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>): AsyncIterable<string> {
   let before = '{"@reso.context":"urn:reso:metadata:2.0:resource:property","value":['
-  for await (const { offer, attributesOf } of offers) {
-    yield `${before}\n${JSON.stringify(recordOf(offer, attributesOf === 'reso' ? offer.attributes : {}))}`
+  for await (const written of offers) {
+    yield `${before}\n${JSON.stringify(recordOf(written))}`
     before = ','
   }
   yield before === ',' ? '\n]}\n' : `${before}]}\n`
@@ -27,7 +27,9 @@ function typeOf({ action, category }: FeedOffer): string {
   return COMMERCIAL.has(category) ? 'CommercialSale' : 'Residential'
 }
 
-function recordOf(offer: FeedOffer, kept: Data): Data {
+function recordOf(written: WrittenOffer): Data {
+  const { offer } = written
+  const kept = written.attributesOf === 'reso' ? offer.attributes : {}
   const type = typeOf(offer)
   const subType = typeof kept.PropertySubType === 'string' ? kept.PropertySubType : subTypeOf(offer.category)
   const said = (subType === null ? undefined : tableValue(SUB_TYPES, spelled(subType))) ?? PROPERTY_TYPES[type]!.category
@@ -78,6 +80,7 @@ function recordOf(offer: FeedOffer, kept: Data): Data {
     InternetConsumerCommentYN: offer.showsComments ? null : false,
     VirtualTourURLUnbranded: offer.tourUrl,
     [OWN.video]: videoOf(offer, kept),
+    ListingURL: kept.ListingURL === undefined ? pageOf(written) : null,
     PublicRemarks: asMarkup(offer.texts[0]!.description) || null,
     [OWN.texts]: offer.texts,
     Media: mediaOf(offer, kept),

@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { FEATURES, HOUSE_TYPES, PRICE_TYPES, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
 import { readStreet } from '#contract/street.ts'
 import { KYERO, OPENIMMO, RESO } from '#tests/feeds/whole-documents.ts'
+import { violations } from '#tests/feeds/xsd.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { writeCsv } from './csv-writing.ts'
 import { fitsAction } from './fit.ts'
-import { writeKyero } from './kyero-writing.ts'
+import { precisionOf } from './kyero-offer.ts'
+import { kyeroLack, writeKyero } from './kyero-writing.ts'
 import { parseMapping, WordMapping } from './mapping.ts'
 import { emptyOffer, FEED_STATUSES, type FeedItem, type FeedOffer } from './offer.ts'
 import { writeOpenImmo } from './openimmo-writing.ts'
@@ -22,7 +24,7 @@ const FORMATS = ['kyero', 'openimmo', 'reso'] as const
 const SENDER = { name: 'Casa & Söhne', id: 'S1', email: 'feeds@agency.example', at: '2026-09-29T10:00:00Z' }
 
 async function written(format: Written, offers: WrittenOffer[]): Promise<string> {
-  const pieces = format === 'kyero' ? writeKyero(offers) : format === 'reso' ? writeReso(offers) : writeOpenImmo(offers, SENDER)
+  const pieces = format === 'kyero' ? writeKyero(offers, { extended: true }) : format === 'reso' ? writeReso(offers) : writeOpenImmo(offers, SENDER)
   let document = ''
   for await (const piece of pieces) document += piece
   return document
@@ -47,7 +49,7 @@ const CARRIED: Record<Written, (offer: FeedOffer) => FeedOffer> = {
       priceCurrency: offer.priceCurrency,
       priceType: offer.priceType === 4 ? 4 : offer.action === 0 ? 0 : ([1, 2, 8, 9].includes(offer.priceType) ? offer.priceType : 1),
     }),
-    reference: offer.reference,
+    reference: offer.reference ?? offer.externalId,
     builtArea: whole(offer.builtArea ?? offer.livingArea),
     plotArea: whole(offer.plotArea),
     terraceArea: whole(offer.terraceArea),
@@ -66,10 +68,11 @@ const CARRIED: Record<Written, (offer: FeedOffer) => FeedOffer> = {
     district: offer.district,
     lat: offer.lat,
     lon: offer.lon,
+    coordinatePrecision: precisionOf(offer),
     texts: offer.texts,
     pictures: offer.pictures.map((picture) => ({ ...picture, caption: null })),
   }),
-  openimmo: (offer) => ({ ...offer, priceSince: null, showsEstimate: true, showsComments: true, publishedAt: null }),
+  openimmo: (offer) => ({ ...offer, reference: offer.reference ?? offer.externalId, priceSince: null, showsEstimate: true, showsComments: true, publishedAt: null }),
   reso: (offer) => offer,
 }
 
@@ -165,6 +168,51 @@ describe.each(FORMATS)('%s', (format) => {
   })
 })
 
+const folder = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../shared'), 'data/feeds')
+const xsd = join(folder, 'kyeroV3.0.xsd')
+if (!existsSync(xsd)) console.warn(`SKIPPED: no schema of Kyero at ${xsd}`)
+
+async function strict(list: WrittenOffer[]): Promise<string> {
+  let document = ''
+  for await (const piece of writeKyero(list)) document += piece
+  return document
+}
+
+test.skipIf(!existsSync(xsd))('Kyero is written as its schema says, of whatever offers', { timeout: 120_000 }, async () => {
+  const schema = readFileSync(xsd, 'utf8')
+  const pages = { en: 'https://portal.example/en/offer/1', 'pt-BR': 'https://portal.example/pt-BR/offer/1', ar: 'https://portal.example/ar/offer/1' }
+  const attributes = { type: 'Ático & más', pool: 'Communal', part_ownership: 'perhaps', energy_rating: { consumption: 'Processing', emissions: 'B' }, features: { feature: Array.from({ length: 80 }, (_, index) => `Word ${index}`) }, commission: { value: '3' } }
+  const odd = offers.map((offer): WrittenOffer => ({
+    offer: { ...offer, externalId: offer.externalId.repeat(4), bathrooms: offer.bathrooms === null ? null : offer.bathrooms + 0.5, district: offer.district && offer.district.repeat(4), pictures: [...offer.pictures, { sourceUrl: 'https://p.example/1440.jpg', kind: 'plan', caption: 'Plan' }], attributes },
+    attributesOf: 'kyero',
+    pages,
+  }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 3 }), async (list) => {
+      fc.pre(list.some(({ offer }) => kyeroLack(offer) === null))
+      const document = await strict(list)
+      expect(violations(schema, document)).toEqual([])
+      const items = await read('kyero', document)
+      expect(items.map(({ offer }) => offer?.externalId)).toEqual(list.filter(({ offer }) => kyeroLack(offer) === null).map(({ offer }) => offer.externalId.slice(0, 50).trim()))
+    }),
+    { numRuns: 150 },
+  )
+  // The schema is read: what an exporter adds is against it.
+  const [written] = fc.sample(odd.filter(({ offer }) => kyeroLack(offer) === null && offer.floor !== null), 1)
+  let extended = ''
+  for await (const piece of writeKyero([written!], { extended: true })) extended += piece
+  expect(violations(schema, extended)).toContain('root/property: no element title')
+})
+
+test('strict Kyero says by its own elements what it has no other for', async () => {
+  const rent = { ...emptyOffer('7', { action: 1, category: 1, priceAmount: 12_000_00, priceCurrency: 'GBP', priceType: 9 }), place: { id: null, country: 'ES', province: 'Málaga', town: null }, texts: [{ lang: 'pt-BR', title: 'Perto do mar', description: '' }, { lang: 'ar', title: 'شقة', description: '' }] }
+  const document = await strict([{ offer: rent, attributesOf: null, changedAt: '2026-11-02T03:04:05.678Z', pages: { en: 'https://portal.example/en/offer/7' } }])
+  for (const part of ['<date>2026-11-02 03:04:05</date>', '<ref>7</ref>', '<price>1000</price>', '<price_freq>month</price_freq>', '<town>Málaga</town>', '<pt>Perto do mar</pt>', '<images></images>', '<url>\n<en>https://portal.example/en/offer/7</en>']) expect(document).toContain(part)
+  expect(document).not.toMatch(/<ar>|<title>/)
+  expect(kyeroLack({ ...rent, priceCurrency: 'JPY' })).toBe('currency')
+  expect(kyeroLack({ ...rent, place: { ...rent.place, province: null } })).toBe('place')
+})
+
 test('our own CSV is read again as it was', { timeout: 120_000 }, async () => {
   const mapping = parseMapping(readFileSync(join(import.meta.dirname, 'mappings/lares.json'), 'utf8'))
   const byLanguage = Object.keys(mapping.format === 'csv' ? mapping.texts : {})
@@ -198,7 +246,6 @@ test.each(['=1+1', '+1', '-1 room', '@x', '＝1+1', '＠x', "'=1", "''-1", "'quo
   for await (const item of readFeed(fileOf(document), 'csv', mapping)) expect(item.offer?.texts).toEqual(offer.texts)
 })
 
-const folder = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../shared'), 'data/feeds')
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => /^(kyero|openimmo).*\.xml$/.test(file)) : []
 if (samples.length === 0) console.warn(`SKIPPED: no sample feeds in ${folder}`)
 
@@ -218,6 +265,7 @@ describe('a feed of others comes back as it was, with all that it kept', () => {
     const first = (await read(format, document, mapping)).map(({ offer }) => offer!)
     expect(first.length).toBeGreaterThan(0)
     const again = await read(format, await written(format, first.map((offer) => ({ offer, attributesOf: format }))), mapping)
-    expect(again.map(({ offer }) => offer)).toEqual(first)
+    // OpenImmo wants a reference; of those that have none it is the id.
+    expect(again.map(({ offer }) => offer)).toEqual(first.map((offer) => (format === 'openimmo' ? { ...offer, reference: offer.reference ?? offer.externalId } : offer)))
   })
 })

@@ -7,7 +7,16 @@ import { payableCurrency } from './values.ts'
 export interface WrittenOffer {
   offer: FeedOffer
   attributesOf: FeedFormat | null
+  /** When anything of it changed last, ISO 8601; not said: when it was published. */
+  changedAt?: string
+  /** Its page in each language, as whole addresses. */
+  pages?: Readonly<Record<string, string>>
+  /** Who offers it. */
+  agent?: string
 }
+
+/** The page of an offer in the language that it is told in first. */
+export const pageOf = ({ offer, pages = {} }: WrittenOffer): string | null => pages[offer.texts[0]!.lang] ?? pages['en'] ?? null
 
 export const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** One value or many as a list. */

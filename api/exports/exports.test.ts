@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { offerIdOf } from '#contract/addresses.ts'
 import { emptyOffer, type FeedItem, type FeedOffer } from '#feeds/offer.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
@@ -9,12 +12,17 @@ import { loadPlaces } from '#places/index.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { read, servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { violations } from '#tests/feeds/xsd.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { createApi } from '../app.ts'
 import { originalKey } from '../media/sizes.ts'
 import { runImport } from '../offers/import-run.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
+
+/** Kyero's own schema, where it lies beside the project. */
+const XSD = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../../shared'), 'data/feeds/kyeroV3.0.xsd')
+if (!existsSync(XSD)) console.warn(`SKIPPED: no schema of Kyero at ${XSD}`)
 
 const { db, url, drop } = await createTestDatabase()
 const places = await loadPlaces()
@@ -62,9 +70,9 @@ async function itemsOf(format: 'kyero' | 'openimmo' | 'reso', document: string):
   return items
 }
 /** An offer without what is the portal's own: its number, and since when it has been there. */
-const same = ({ offer }: FeedItem) => offer && { ...offer, externalId: '', attributes: {} }
+const same = ({ offer }: FeedItem) => offer && { ...offer, externalId: '', publishedAt: null, attributes: {} }
 /** Kyero cannot say that a whole address may be shown: what comes back shows the street. */
-const ofNoPrivacy = (offer: ReturnType<typeof same>) => offer && { ...offer, postalCode: null, lat: offer.lat && Number(offer.lat.toFixed(3)), lon: offer.lon && Number(offer.lon.toFixed(3)) }
+const ofNoPrivacy = (offer: ReturnType<typeof same>) => offer && { ...offer, postalCode: null, ...(offer.lat !== null && offer.coordinatePrecision === 'exact' && { coordinatePrecision: 'street' as const }), lat: offer.lat && Number(offer.lat.toFixed(3)), lon: offer.lon && Number(offer.lon.toFixed(3)) }
 const byText = (a: object | null, b: object | null) => JSON.stringify(a).localeCompare(JSON.stringify(b))
 const settled = (total: number) => vi.waitFor(async () => expect((await read(fetchPath('/api/offers')))['total']).toBe(total), { timeout: 20_000, interval: 100 })
 
@@ -75,19 +83,20 @@ beforeAll(async () => {
   await settled(5)
 })
 
-describe.each(['reso', 'openimmo', 'kyero'] as const)('%s', (format) => {
+describe.each(['reso', 'openimmo', 'kyero-extended'] as const)('%s', (exportFormat) => {
+  const format = exportFormat === 'kyero-extended' ? 'kyero' : exportFormat
   test('what is exported over HTTP is imported as it was, and exported the same again', async () => {
     const { id: agency } = await db.insertInto('agencies').values({ slug: `of-${format}`, name: format, country_id: 207 }).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('sources').values({ key: format, format, agency_id: agency }).execute()
     const before = (await read(fetchPath('/api/offers')))['total'] as number
-    const feed = await make(format, { owner: 'private' })
+    const feed = await make(exportFormat, { owner: 'private' })
     const first = await (await fetchPath(feed.path)).text()
     const items = await itemsOf(format, first)
     expect(items).toHaveLength(5)
     expect(items.flatMap(({ problems }) => problems)).toEqual([])
     await take(format, format, first)
     await settled(before + 5)
-    const again = await itemsOf(format, await (await fetchPath((await make(format, { agency: [agency] })).path)).text())
+    const again = await itemsOf(format, await (await fetchPath((await make(exportFormat, { agency: [agency] })).path)).text())
     expect(again.map(same).toSorted(byText)).toEqual(items.map(same).map(format === 'kyero' ? ofNoPrivacy : (offer) => offer).toSorted(byText))
     // Imported once more, nothing changes.
     const run = await runImport(db, places, { file: { name: 'feed', path: 'feed', ...fileOf(first) }, format, mapping: null, source: format, dryRun: true, report: async () => {} })
@@ -95,7 +104,7 @@ describe.each(['reso', 'openimmo', 'kyero'] as const)('%s', (format) => {
   })
 
   test('says of an address what its page says', async () => {
-    const document = await (await fetchPath((await make(format, { owner: 'private' })).path)).text()
+    const document = await (await fetchPath((await make(exportFormat, { owner: 'private' })).path)).text()
     const offers = (await itemsOf(format, document)).map(({ offer }) => offer!)
     expect(document.match(/08001/g)).toHaveLength(1)
     expect(offers.filter(({ lat }) => lat === 41.403629)).toHaveLength(1)
@@ -127,6 +136,13 @@ describe('every address in a document answers', () => {
       expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 200, 'image/jpeg'])
       // Kyero takes none that are smaller than 1280 by 960.
       expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1440, height: 960 })
+    }
+    // The others lead to the pages of the offers, by the name that each has.
+    const pages = addresses.filter((address) => !address.includes('/media/'))
+    expect(pages.length).toBeGreaterThanOrEqual(5)
+    for (const page of pages) {
+      const [, slug = ''] = /^https:\/\/portal\.test\/e[ns]\/offer\/(.+)$/.exec(page) ?? []
+      expect((await read(fetchPath(`/api/offers/${offerIdOf(slug)}`)))['slugId']).toBe(slug)
     }
   })
 })
@@ -165,6 +181,85 @@ describe('a house number in the line of a street is told to nobody where only th
     const texts = await told()
     expect(texts[0]).toContain('Roble')
     for (const text of texts) expect(text).not.toContain(NUMBER)
+  })
+})
+
+describe('an agency and its own stock', () => {
+  const KYERO = `<root><kyero><feed_version>3</feed_version></kyero><property><id>own1</id><date>2026-05-01 10:00:00</date><ref>R-7</ref><price>185000</price><currency>EUR</currency><price_freq>sale</price_freq><type>Finca</type><town>Barcelona</town><province>Barcelona</province><country>Spain</country><catastral>9872023VH5797S0001WX</catastral><energy_rating><consumption>C</consumption><emissions>B</emissions></energy_rating><url><en>https://agency.example/own1</en></url><desc><en>Near the sea.</en></desc><features><feature>Olive grove</feature></features><images><image id="1"><url>https://agency.example/1.jpg</url></image></images><notes>Key under the mat</notes></property></root>`
+  let agency: number
+  let own: TestUser
+  let stranger: TestUser
+  const feedOf = async (as: TestUser, format: string) => {
+    user = as
+    return (await fetchPath((await make(format, { agency: [agency] })).path)).text()
+  }
+
+  beforeAll(async () => {
+    own = await createUser(db)
+    stranger = await createUser(db)
+    agency = (await db.insertInto('agencies').values({ slug: 'own', name: 'Casa Olivo', country_id: 207 }).returning('id').executeTakeFirstOrThrow()).id
+    await db.insertInto('agency_members').values({ agency_id: agency, user_id: own.id, role: 'owner' }).execute()
+    await db.insertInto('sources').values({ key: 'own', format: 'kyero', agency_id: agency }).execute()
+    await take('own', 'kyero', KYERO)
+    user = own
+    await vi.waitFor(async () => expect((await read(fetchPath(`/api/offers?agency=${agency}`)))['total']).toBe(1), { timeout: 20_000, interval: 100 })
+  })
+
+  test('its words, its page and its pictures go through; what may say more than its page does not', async () => {
+    const document = await feedOf(own, 'kyero')
+    for (const part of ['<type>Finca</type>', '<emissions>B</emissions>', '<feature>Olive grove</feature>', '<en>https://agency.example/own1</en>', '<url>https://agency.example/1.jpg</url>']) expect(document).toContain(part)
+    expect(document).not.toMatch(/mat|9872023/)
+    const others = await feedOf(stranger, 'kyero')
+    expect(others).toContain('<type>House</type>')
+    expect(others).not.toMatch(/Finca|agency\.example|<emissions>/)
+    expect(others).toMatch(/<en>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/en>/)
+  })
+
+  test('who takes over only what has another date takes a new price', async () => {
+    const dateIn = (document: string) => /<date>(.*?)<\/date>/.exec(document)?.[1]
+    const before = dateIn(await feedOf(own, 'kyero'))
+    // Dates are told to the second.
+    await new Promise((done) => setTimeout(done, 1_100))
+    await db.updateTable('offers').set({ price_amount: 178_000_00 }).where('agency_id', '=', agency).execute()
+    const after = await feedOf(own, 'kyero')
+    expect(after).toContain('<price>178000</price>')
+    expect(dateIn(after)! > before!).toBe(true)
+  })
+
+  test('OpenImmo has who to turn to, what to do, a number, and the way back', async () => {
+    const document = await feedOf(stranger, 'openimmo')
+    expect(document).toMatch(/<kontaktperson>\n<name>Casa Olivo<\/name>\n<firma>Casa Olivo<\/firma>\n<url>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/url>/)
+    for (const part of ['<objektnr_extern>R-7</objektnr_extern>', '<aktion aktionart="CHANGE"/>', 'gruppe="ANBOBJURL"']) expect(document).toContain(part)
+    const { value } = JSON.parse(await feedOf(stranger, 'reso')) as { value: Record<string, unknown>[] }
+    expect(value[0]!['ListingURL']).toMatch(/^https:\/\/portal\.test\/en\/offer\//)
+  })
+})
+
+describe('Kyero for homes that it has no room for', () => {
+  test('prices in other currencies are told in euros, places by their pin; what is left out is counted', async () => {
+    user = await createUser(db)
+    const { id: agency } = await db.insertInto('agencies').values({ slug: 'far', name: 'Far', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('sources').values({ key: 'far', format: 'reso', agency_id: agency }).execute()
+    const nowhere = { id: null, country: 'ES', province: null, town: null }
+    await take('far', 'reso', await textOf(writeReso([
+      home('swiss', { priceCurrency: 'CHF', priceAmount: 400_000_00 }),
+      home('asked', { priceCurrency: 'CHF', priceAmount: null, priceType: 4 }),
+      home('pin', { place: nowhere, addressPrivacy: 'exact' }),
+      home('lost', { place: nowhere, lat: null, lon: null }),
+    ].map((offer) => ({ offer, attributesOf: null })))))
+    await vi.waitFor(async () => expect((await read(fetchPath(`/api/offers?agency=${agency}`)))['total']).toBe(4), { timeout: 20_000, interval: 100 })
+    const feed = await make('kyero', { agency: [agency] })
+    const document = await (await fetchPath(feed.path)).text()
+    const items = await itemsOf('kyero', document)
+    expect(items.flatMap(({ problems }) => problems)).toEqual([])
+    if (existsSync(XSD)) expect(violations(readFileSync(XSD, 'utf8'), document)).toEqual([])
+    const rate = services.rates.convert({ amount: 400_000_00, currency: 'CHF' }, 'EUR')!.value
+    expect(items.map(({ offer }) => [offer!.priceCurrency, offer!.priceAmount === null ? null : offer!.priceAmount / 100]).toSorted()).toEqual([['EUR', 325_000], ['EUR', Math.round(rate)], ['EUR', null]].toSorted())
+    expect(items.map(({ offer }) => offer!.place.town)).toEqual(['Barcelona', 'Barcelona', 'Barcelona'])
+    const listed = (await read(fetchPath('/api/user/feeds')))['data'] as { id: number; told: unknown }[]
+    expect(listed.find(({ id }) => id === feed.id)?.told).toEqual({ offers: 3, converted: 1, withoutPlace: 1, withoutRate: 0 })
+    // In OpenImmo all of them come back, the one without a town too.
+    expect((await itemsOf('openimmo', await (await fetchPath((await make('openimmo', { agency: [agency] })).path)).text())).filter(({ offer }) => offer)).toHaveLength(4)
   })
 })
 

@@ -18,7 +18,7 @@ function newKey(): string {
 const pathOf = ({ key, format }: Pick<ExportRow, 'key' | 'format'>): string => `/feeds/${key}.${format === 'reso' ? 'json' : 'xml'}`
 
 const toExport = (row: ExportRow): FeedExport => ({
-  id: row.id, name: row.name, format: row.format, search: row.search, page: row.page, path: pathOf(row), createdAt: row.created_at, pulledAt: row.pulled_at, pulls: row.pulls,
+  id: row.id, name: row.name, format: row.format, search: row.search, page: row.page, path: pathOf(row), createdAt: row.created_at, pulledAt: row.pulled_at, pulls: row.pulls, told: row.told,
 })
 
 export const handlers: Handlers<typeof contract> = {

@@ -1,14 +1,70 @@
+import { address } from '#contract/addresses.ts'
+import { KYERO_CURRENCIES } from '#feeds/kyero-schema.ts'
+import { kyeroLack } from '#feeds/kyero-writing.ts'
+import type { FeedOffer } from '#feeds/offer.ts'
+import { ownWords } from '#feeds/own-words.ts'
 import { majorOf, type WrittenOffer } from '#feeds/writing.ts'
+import { isLocale } from '#i18n/locales.ts'
 import { forOthers } from '../offers/for-others.ts'
+import { slugIdOf } from '../offers/present.ts'
 import { feedOffer, type Around } from '../offers/stored.ts'
+import type { RateTable } from '../rates/rates.ts'
 import type { ExportRow, PublicOffer } from './queries.ts'
 
+export interface Export extends Around {
+  format: ExportRow['format']
+  rates: RateTable
+  /** The agency that the feed's owner works for: its own stock is told in its own words. */
+  agency: number | null
+}
+
+/** An offer as a feed of others says it, or what it lacks for that. */
+export type Exported = { written: WrittenOffer; isConverted: boolean } | { lack: 'place' | 'currency' }
+
+/** What a price is told in where the format does not know its currency. */
+const KNOWN_CURRENCY = 'EUR'
+
 /** An offer as a feed of others says it, with why it changed last where the format has room for that. Null when it is not public. */
-export function exported(row: PublicOffer, format: ExportRow['format'], around: Around): WrittenOffer | null {
-  const written = forOthers(feedOffer(row, around))
-  const change = written && changeOf(row)
-  if (!change || format === 'kyero') return written
-  return { offer: { ...written.offer, attributes: format === 'reso' ? resoChange(change, row) : openImmoChange(change) }, attributesOf: format }
+export function exported(row: PublicOffer, feed: Export): Exported | null {
+  const isOwn = row.agency_id !== null && row.agency_id === feed.agency
+  const format = feed.format === 'kyero-extended' ? 'kyero' : feed.format
+  const written = forOthers(feedOffer(row, feed, isOwn))
+  if (!written) return null
+  const said = isOwn && row.source_format === format ? ownWords(format, row.attributes) : {}
+  const offer = { ...written.offer, attributes: { ...said, ...changeIn(format, row) } }
+  const whole = { offer, attributesOf: format, changedAt: new Date(row.updated_at).toISOString(), pages: pagesOf(row, offer, feed), agent: row.agency_name ?? new URL(feed.origin).hostname }
+  return feed.format === 'kyero' ? inKyero(whole, feed) : { written: whole, isConverted: false }
+}
+
+/** Kyero knows three currencies, and wants a town or a province. */
+function inKyero(written: WrittenOffer, feed: Export): Exported {
+  const priced = inKnownCurrency(written.offer, feed.rates)
+  const offer = priced && { ...priced, place: placeOf(priced, feed) }
+  const lack = offer ? kyeroLack(offer) : 'currency'
+  return lack ? { lack } : { written: { ...written, offer: offer! }, isConverted: offer!.priceAmount !== null && offer!.priceCurrency !== written.offer.priceCurrency }
+}
+
+function inKnownCurrency(offer: FeedOffer, rates: RateTable): FeedOffer | null {
+  if (KYERO_CURRENCIES.includes(offer.priceCurrency)) return offer
+  const converted = offer.priceAmount === null ? null : rates.convert({ amount: offer.priceAmount, currency: offer.priceCurrency }, KNOWN_CURRENCY)
+  if (offer.priceAmount !== null && !converted) return null
+  return { ...offer, priceAmount: converted && Math.round(converted.value * 100), priceCurrency: KNOWN_CURRENCY }
+}
+
+/** Of a home that only its pin tells the place of: the nearest town, of the same country. */
+function placeOf({ place, lat, lon }: FeedOffer, { places }: Export): FeedOffer['place'] {
+  if (place.town || place.province || lat === null || lon === null) return place
+  const town = places.nearest(lat, lon)
+  const country = town && places.get(`country${town.countryId}`)
+  if (!town || country?.iso2 !== place.country) return place
+  return { ...place, town: places.name(town, 'en'), province: town.parent && town.parent.id !== country?.id ? places.name(town.parent, 'en') : null }
+}
+
+/** Its page in the languages that it is written in, and in English. */
+function pagesOf(row: PublicOffer, { texts }: FeedOffer, { places, origin }: Export): Record<string, string> {
+  const place = places.get(row.city_id ? `city${row.city_id}` : row.state_id ? `state${row.state_id}` : `country${row.country_id}`)
+  const path = address.offer(slugIdOf(row.id, row.category, place ?? undefined))
+  return Object.fromEntries(['en', ...texts.map(({ lang }) => lang)].filter(isLocale).map((lang) => [lang, `${origin}/${lang}${path}`]))
 }
 
 /** What was done to it last. */
@@ -27,6 +83,10 @@ function changeOf(row: PublicOffer): Change {
 
 const MAJOR_CHANGES = { new: 'NewListing', price: 'PriceChange', reserved: 'ActiveUnderContract', back: 'BackOnMarket' } as const
 
+function changeIn(format: 'kyero' | 'openimmo' | 'reso', row: PublicOffer): Record<string, unknown> {
+  return format === 'kyero' ? {} : format === 'reso' ? resoChange(changeOf(row), row) : openImmoChange(changeOf(row))
+}
+
 function resoChange({ what, at }: Change, { previous_amount, price_currency, updated_at, action }: PublicOffer): Record<string, unknown> {
   return {
     MajorChangeType: MAJOR_CHANGES[what],
@@ -39,4 +99,3 @@ function resoChange({ what, at }: Change, { previous_amount, price_currency, upd
 const openImmoChange = ({ what, at }: Change): Record<string, unknown> => ({
   user_defined_simplefield: [{ '@feldname': 'change', '#text': what }, { '@feldname': 'change_at', '#text': new Date(at).toISOString() }],
 })
-

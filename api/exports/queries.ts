@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import type { ToldOffers } from '#contract/exports.ts'
 import type { OfferStatus } from '#contract/library.ts'
-import type { Database, FeedExports } from '#db/schema.ts'
+import type { Database, FeedExports, Sources } from '#db/schema.ts'
 import { WORDS_AND_PICTURES, type StoredOffer } from '../offers/stored-queries.ts'
 
 type Db = Kysely<Database>
@@ -36,6 +37,11 @@ export async function selectExport(db: Db, key: string): Promise<ExportRow | und
   return db.selectFrom('feed_exports').innerJoin('users', 'users.id', 'feed_exports.user_id').selectAll('feed_exports').where('key', '=', key).where('blocked_at', 'is', null).executeTakeFirst()
 }
 
+/** What was in it when it was read to its end. */
+export async function noteTold(db: Db, id: number, told: ToldOffers): Promise<void> {
+  await db.updateTable('feed_exports').set({ told: JSON.stringify(told) }).where('id', '=', id).execute()
+}
+
 export async function notePull(db: Db, id: number): Promise<void> {
   await db.updateTable('feed_exports').set({ pulled_at: sql<string>`now()`, pulls: sql<number>`pulls + 1` }).where('id', '=', id).execute()
 }
@@ -55,17 +61,21 @@ export interface PublicOffer extends StoredOffer {
   status_since: string | null
   status_before: OfferStatus | null
   previous_amount: number | null
+  agency_name: string | null
+  source_format: Sources['format']
 }
 
 /** Public offers in the order of `ids`; those that are gone meanwhile are left out. */
 export async function selectPublic(db: Db, ids: readonly number[]): Promise<PublicOffer[]> {
   const { rows } = await sql<PublicOffer>`
-    select o.*, s.at as status_since, s.before as status_before,
+    select o.*, a.name as agency_name, src.format as source_format, s.at as status_since, s.before as status_before,
       (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
          from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1) as previous_amount,
       ${WORDS_AND_PICTURES}
     from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, place)
     join offers o on o.id = asked.id and o.status in ('published', 'reserved')
+    join sources src on src.id = o.source_id
+    left join agencies a on a.id = o.agency_id
     left join lateral (
       select at, lag(status) over (order by at) as before from offer_statuses h where h.offer_id = o.id order by at desc limit 1) s on true
     order by asked.place`.execute(db)

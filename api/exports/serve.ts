@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { EXPORT_OFFERS_MAX, ExportSearch } from '#contract/exports.ts'
+import { EXPORT_OFFERS_MAX, ExportSearch, type ToldOffers } from '#contract/exports.ts'
 import { PAGE_SIZE } from '#contract/search.ts'
 import { writeKyero } from '#feeds/kyero-writing.ts'
 import { writeOpenImmo } from '#feeds/openimmo-writing.ts'
@@ -8,18 +8,17 @@ import { writeReso } from '#feeds/reso-writing.ts'
 import type { WrittenOffer } from '#feeds/writing.ts'
 import { Problem, type Services } from '../context.ts'
 import { charge } from '../limits.ts'
-import type { Around } from '../offers/stored.ts'
 import { queryOf, refused } from '../search/handlers.ts'
 import type { ApiApp } from '../serve.ts'
-import { exported } from './offer.ts'
-import { markOf, notePull, selectExport, selectPublic, type ExportRow } from './queries.ts'
+import { exported, type Export } from './offer.ts'
+import { markOf, notePull, noteTold, selectAgencyOf, selectExport, selectPublic, type ExportRow } from './queries.ts'
 
 /** Where feeds for others are, as a pattern of the router. */
 export const EXPORT_PATHS = ['/feeds/*'] as const
 
 /** Offers that are read from the database at a time: memory does not grow with the feed. */
 const BATCH = 200
-const TYPES = { kyero: 'application/xml; charset=utf-8', openimmo: 'application/xml; charset=utf-8', reso: 'application/json; charset=utf-8' } as const
+const TYPES = { kyero: 'application/xml; charset=utf-8', 'kyero-extended': 'application/xml; charset=utf-8', openimmo: 'application/xml; charset=utf-8', reso: 'application/json; charset=utf-8' } as const
 const CURRENCY = 'EUR'
 /** Times that the feeds of one account are read in a minute: each asks the search for all that is in it. */
 const LIMIT = new RateLimiterMemory({ keyPrefix: 'feed', points: 30, duration: 60 })
@@ -49,7 +48,7 @@ export function mountExports(app: ApiApp, services: Services): void {
 }
 
 async function answer(feed: ExportRow, request: Request, services: Services, seen: Seen): Promise<Response> {
-  const { db, env, places } = services
+  const { db, env, places, rates } = services
   const ids = await idsOf(feed, services)
   const mark = await markOf(db, ids)
   const tag = `W/"${createHash('sha1').update(`${feed.id} ${feed.format} ${mark}`).digest('base64url')}"`
@@ -57,7 +56,8 @@ async function answer(feed: ExportRow, request: Request, services: Services, see
   const headers = new Headers({ 'content-type': TYPES[feed.format], 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', etag: tag, 'last-modified': new Date(since).toUTCString() })
   await notePull(db, feed.id)
   if (isKnown(request, tag, since)) return new Response(null, { status: 304, headers })
-  const around = { places, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
+  const agency = (await selectAgencyOf(db, feed.user_id))?.id ?? null
+  const around = { format: feed.format, places, rates, agency, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
   return new Response(streamOf(documentOf(feed, offersOf(feed, ids, around, services), around)), { headers })
 }
 
@@ -73,17 +73,24 @@ async function idsOf(feed: ExportRow, services: Services): Promise<number[]> {
   return [...ids].slice(0, EXPORT_OFFERS_MAX)
 }
 
-async function* offersOf({ format }: ExportRow, ids: readonly number[], around: Around, { db }: Services): AsyncIterable<WrittenOffer> {
+async function* offersOf({ id }: ExportRow, ids: readonly number[], around: Export, { db }: Services): AsyncIterable<WrittenOffer> {
+  const told: ToldOffers = { offers: 0, converted: 0, withoutPlace: 0, withoutRate: 0 }
   for (let from = 0; from < ids.length; from += BATCH) {
     for (const row of await selectPublic(db, ids.slice(from, from + BATCH))) {
-      const written = exported(row, format, around)
-      if (written) yield written
+      const one = exported(row, around)
+      if (one && 'lack' in one) told[one.lack === 'place' ? 'withoutPlace' : 'withoutRate'] += 1
+      else if (one) {
+        told.offers += 1
+        if (one.isConverted) told.converted += 1
+        yield one.written
+      }
     }
   }
+  await noteTold(db, id, told)
 }
 
-function documentOf({ format, name, id }: ExportRow, offers: AsyncIterable<WrittenOffer>, { origin }: Around): AsyncIterable<string> {
-  if (format === 'kyero') return writeKyero(offers)
+function documentOf({ format, name, id }: ExportRow, offers: AsyncIterable<WrittenOffer>, { origin }: Export): AsyncIterable<string> {
+  if (format === 'kyero' || format === 'kyero-extended') return writeKyero(offers, { extended: format === 'kyero-extended' })
   if (format === 'reso') return writeReso(offers)
   return writeOpenImmo(offers, { name, id: `lares-${id}`, email: `feeds@${new URL(origin).hostname}`, at: new Date().toISOString() })
 }

@@ -17,7 +17,7 @@ const OFFER: FeedOffer = {
 const SENDER = { name: 'Lares', id: 'L1', email: 'feeds@lares.example', at: '2026-09-29T10:00:00Z' }
 
 async function documents(offer: WrittenOffer): Promise<string[]> {
-  return Promise.all([writeKyero([offer]), writeOpenImmo([offer], SENDER), writeReso([offer])].map(text))
+  return Promise.all([writeKyero([offer], { extended: true }), writeOpenImmo([offer], SENDER), writeReso([offer])].map(text))
 }
 
 test.each([

@@ -5,13 +5,14 @@ import type { Database, Offers } from '#db/schema.ts'
 export interface StoredOffer extends Selectable<Offers> {
   published_at: string
   texts: { lang: string; title: string; description: string }[] | null
-  pictures: { key: string; kind: 'photo' | 'plan'; alt: Record<string, string> }[] | null
+  /** Without a key those that were not fetched yet. */
+  pictures: { key: string | null; url: string | null; kind: 'photo' | 'plan'; alt: Record<string, string> }[] | null
 }
 
-/** Of the offer `o`: what was written of it, and the pictures that are here. */
+/** Of the offer `o`: what was written of it, and its pictures. */
 export const WORDS_AND_PICTURES = sql`
   (select json_agg(json_build_object('lang', lang, 'title', title, 'description', description) order by lang) from offer_texts where offer_id = o.id and origin <> 'machine') as texts,
-  (select json_agg(json_build_object('key', key, 'kind', kind, 'alt', alt) order by position) from offer_pictures where offer_id = o.id and key is not null) as pictures`
+  (select json_agg(json_build_object('key', key, 'url', source_url, 'kind', kind, 'alt', alt) order by position) from offer_pictures where offer_id = o.id) as pictures`
 
 /** Those of these offers that are or were public, the oldest first. */
 export async function selectStored(db: Kysely<Database>, ids: readonly number[]): Promise<StoredOffer[]> {

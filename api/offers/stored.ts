@@ -10,8 +10,11 @@ export interface Around {
   origin: string
 }
 
-/** An offer as feeds say it, with all that we know of it: for its owner, and for `forOthers`. */
-export function feedOffer(row: StoredOffer, { places, origin }: Around): FeedOffer {
+/** Where a picture is that was not fetched yet: only its own source is told that. */
+const unfetched = (url: string | null): string | null => (url && /^https?:/.test(url) ? url : null)
+
+/** An offer as feeds say it, with all that we know of it: for its owner, and for `forOthers`. `isOwn`: for who brought it here. */
+export function feedOffer(row: StoredOffer, { places, origin }: Around, isOwn: boolean): FeedOffer {
   const nameOf = (id: string) => {
     const place = places.get(id)
     return place && places.name(place, 'en')
@@ -67,7 +70,10 @@ export function feedOffer(row: StoredOffer, { places, origin }: Around): FeedOff
     showsComments: row.shows_comments,
     publishedAt: moment(row.published_at),
     texts: row.texts ?? [{ lang: 'en', title: row.reference ?? String(row.id), description: '' }],
-    pictures: (row.pictures ?? []).map(({ key, kind, alt }) => ({ sourceUrl: origin + pictureUrl({ key }), kind, caption: Object.values(alt)[0] ?? null })),
+    pictures: (row.pictures ?? []).flatMap(({ key, url, kind, alt }) => {
+      const sourceUrl = key ? origin + pictureUrl({ key }) : isOwn ? unfetched(url) : null
+      return sourceUrl ? [{ sourceUrl, kind, caption: Object.values(alt)[0] ?? null }] : []
+    }),
     earlierPrices: [],
   }
 }

@@ -15,7 +15,7 @@ import { changed } from './content.ts'
 /** Those of these offers that are or were public, as CSV: exactly, for their owner alone. */
 export async function fileOf(ids: readonly number[], { db, env, places, request }: UserCall): Promise<string> {
   const around = { places, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
-  const offers = (await selectStored(db, ids)).map((row) => feedOffer(row, around))
+  const offers = (await selectStored(db, ids)).map((row) => feedOffer(row, around, true))
   return [...writeCsv(offers.filter(({ status }) => status !== null))].join('')
 }
 

@@ -19,6 +19,7 @@ export const exports: ExamplesOf<typeof feature> = {
           createdAt: '2026-11-21T12:00:00Z',
           pulledAt: null,
           pulls: 0,
+          told: null,
         },
       },
     },

@@ -1,7 +1,8 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { EXPORT_FORMATS, EXPORT_NAME_MAX } from '#contract/exports.ts'
+import { EXPORT_FORMATS, EXPORT_NAME_MAX, type FeedExport } from '#contract/exports.ts'
+import type { Translator } from '#i18n/translate.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Secret } from '../accounts/user/secret.tsx'
 import { Part, Row, Rows, UserPage } from '../accounts/user/user-page.tsx'
@@ -44,6 +45,18 @@ export const meta: MetaFunction = ({ matches }) => {
   return page ? seo(page, { title: page.t('exports.seoTitle'), description: page.t('exports.title'), path: address.feeds(), index: false }) : []
 }
 
+/** What was in a feed when it was last read, and what had to be left out of it. */
+function toldIn({ told }: FeedExport, t: Translator): string[] {
+  if (!told) return []
+  const { offers, converted, withoutPlace, withoutRate } = told
+  return [
+    t('exports.own.told', { count: offers }),
+    ...(converted ? [t('exports.own.converted', { count: converted })] : []),
+    ...(withoutPlace ? [t('exports.own.withoutPlace', { count: withoutPlace })] : []),
+    ...(withoutRate ? [t('exports.own.withoutRate', { count: withoutRate })] : []),
+  ]
+}
+
 /** Feeds for others: a search, or an agency, in the formats of the trade, at addresses that can be revoked. */
 export default function Feeds() {
   const { feeds, agency, of } = useLoaderData<typeof loader>()
@@ -67,9 +80,10 @@ export default function Feeds() {
                       {t('exports.own.page')}
                     </LocaleLink>
                   ) : (
-                    t('exports.own.agency')
+                    (feed.search['agency'] ? t('exports.own.agency') : t('exports.own.search'))
                   ),
                   feed.pulledAt ? t('exports.own.pulled', { when: `${format.date(feed.pulledAt, 'medium')} ${format.clock(feed.pulledAt)} UTC`, count: feed.pulls }) : t('exports.own.never'),
+                  ...toldIn(feed, t),
                 ]}
               >
                 <RowForm name="revoke" hidden={{ id: String(feed.id) }} label={t('exports.own.revoke')} about={feed.name} done={t('exports.own.revoked')} />
@@ -84,7 +98,7 @@ export default function Feeds() {
       <Part title={t('exports.form.title')} lead={t('exports.form.lead')}>
         <Form form={form}>
           <Field {...form.field('name')} label={t('exports.form.name')} required maxLength={EXPORT_NAME_MAX} autoComplete="off" dir="auto" />
-          <Select {...form.field('format', 'kyero')} label={t('exports.form.format')}>
+          <Select {...form.field('format', 'kyero')} label={t('exports.form.format')} hint={t('exports.form.formatHint')}>
             {EXPORT_FORMATS.map((name) => (
               <option key={name} value={name}>
                 {t(`exports.format.${name}`)}
