@@ -145,7 +145,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//, priority: 2 },
-                { name: 'shell', test: /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/ },
+                { name: 'shell', test: /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/ },
               ],
             },
           },

@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { ready } from './member.ts'
+import type { DraftOffer } from '#contract/publishing.ts'
+import { axe } from './axe.ts'
+import { call, createAccount, enter, newEmail, PASSWORD, ready, sendTaken } from './member.ts'
+import { LISTING } from './offers.ts'
 
 /** What has the focus, and by what of the page the middle of it is covered. */
 const focusOf = (page: Page): Promise<{ name: string; covered: string | null }> =>
@@ -50,3 +53,115 @@ for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narr
     }
   })
 }
+
+/** What is said by itself, as assistive technology is told. */
+async function said(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const live = nodes.filter((node) => node.properties?.some(({ name, value }) => name === 'live' && value.value === 'polite'))
+  const textOf = (id: string): string => {
+    const node = nodes.find(({ nodeId }) => nodeId === id)
+    return node?.role?.value === 'StaticText' ? String(node.name?.value) : (node?.childIds ?? []).map(textOf).join('')
+  }
+  return live.map(({ nodeId }) => textOf(nodeId)).filter(Boolean)
+}
+const content = (page: Page) => page.locator('#content')
+
+test('a page that is come to in the browser is announced, and the focus goes on in it: a place that is chosen, the choice about cookies, a step of the form, a form that is sent', async ({ page, context }) => {
+  await page.goto('/en')
+  await ready(page)
+  await page.locator('main input[name=q]').fill('barcelona')
+  await expect(page.locator('[role=option]').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/barcelona\/rent-condo$/)
+  await expect(content(page)).toBeFocused()
+  await expect.poll(() => said(page)).toContain(await page.title())
+  expect(await axe(page, { colours: false })).toEqual([])
+  // From there on, and not from before the page.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await page.getByRole('button', { name: 'Only necessary' }).press('Enter')
+  await expect(content(page)).toBeFocused()
+
+  await page.goto('/en/signup')
+  await ready(page)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(newEmail())
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await sendTaken(page, 'Register', 'Look into your mail')
+  await expect(page.locator('main div:has(> p):focus')).toContainText(/mail/)
+
+  await enter(context, await createAccount())
+  const { data } = await call<{ data: DraftOffer }>(context, 'POST', 'user/offers', { action: 0, category: 1 })
+  await page.goto(`/en/offer/form/${data.id}?step=facts`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Save and go on' }).press('Enter')
+  await expect(page).toHaveURL(/step=texts/)
+  await expect(content(page)).toBeFocused()
+  await expect.poll(() => said(page)).toContain(await page.title())
+})
+
+test('where the system has colours of its own, what is chosen and what has the focus is told from the rest', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url: baseURL }])
+  await page.emulateMedia({ forcedColors: 'active' })
+  const look = (selector: string) =>
+    page.locator(selector).first().evaluate((element) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.cssText = 'background: SelectedItem; forced-color-adjust: none'
+      const chosen = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      const { backgroundColor, outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+      return { isChosen: backgroundColor === chosen, isRinged: outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 && !/^rgba\(.*, 0\)$|transparent/.test(outlineColor) }
+    })
+  const focusByKeys = async (selector: string) => {
+    await page.locator(selector).first().focus()
+    // What is focused by a program is drawn so too, once a key was pressed.
+    await page.keyboard.press('Shift')
+  }
+  /** Of a field that is drawn beside it: the field, and what is drawn. */
+  const drawn = async (group: string) => {
+    expect.soft(await look(`${group} input:checked + span`), group).toEqual({ isChosen: true, isRinged: false })
+    expect.soft(await look(`${group} input:not(:checked) + span`), group).toEqual({ isChosen: false, isRinged: false })
+    await focusByKeys(`${group} input:checked`)
+    expect.soft(await look(`${group} input:checked + span`), group).toEqual({ isChosen: true, isRinged: true })
+  }
+  await page.goto('/en')
+  await ready(page)
+  await page.keyboard.press('Tab')
+  await drawn('main fieldset')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/en${LISTING}`)
+  await ready(page)
+  await page.keyboard.press('Tab')
+  await drawn('main search [class*=segments]')
+  const map = 'main [aria-pressed]'
+  await expect(page.locator(map).first()).toHaveAttribute('aria-pressed', 'false')
+  expect.soft(await look(map), map).toMatchObject({ isChosen: false })
+  await page.locator(map).first().press('Enter')
+  await expect(page.locator(map).first()).toHaveAttribute('aria-pressed', 'true')
+  expect.soft(await look(map), map).toEqual({ isChosen: true, isRinged: true })
+  await page.getByRole('button', { name: /^All filters/ }).click()
+  await expect(page.getByRole('dialog').locator('[class*=pill]').first()).toBeVisible()
+  await drawn('dialog [class*=pill]:has(input[type=radio])')
+})
+
+test('nothing is cut: names of countries and the page of cookies in 320 pixels with wide text, Latin names in an Arabic list, pictures that are scrolled by keys', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const spaced = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
+  for (const path of ['/en', '/ar', '/ru', '/de/service/manage-cookies']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.addStyleTag({ content: spaced })
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
+    expect.soft(await page.locator('#countries a').evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth + 1).map((link) => link.textContent)), path).toEqual([])
+  }
+  await page.goto('/ar')
+  await ready(page)
+  await page.locator('main input[name=q]').fill('Barcellona Pozzo di Gotto')
+  const option = page.locator('[role=option]').first()
+  await expect(option).toContainText('Barcellona')
+  expect(await option.locator('span, strong').evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent))).toEqual([])
+  expect(await axe(page, { colours: false })).toEqual([])
+})

@@ -108,6 +108,7 @@ export default function Agency() {
         </div>
       </header>
       <div className={styles['columns']}>
+        <Facts agency={agency} />
         <div className={styles['main']}>
           <Texts texts={agency.texts} />
           <Stock agency={agency} offers={offers} />
@@ -156,7 +157,6 @@ export default function Agency() {
           )}
           <ReviewList agency={agency} reviews={reviews} />
         </div>
-        <Facts agency={agency} />
       </div>
     </Container>
   )

@@ -59,6 +59,7 @@ export default function Contact() {
       <h1 className={styles['title']}>{t('contact.page.title')}</h1>
       {form.done ? (
         <EmptyState
+          said
           icon={<MailCheck aria-hidden="true" />}
           title={t('contact.done.title')}
           action={

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusContent } from '../ui/focus.ts'
 import { useToast } from '../ui/toast.tsx'
 import { CHOICES, consentValue, isChoice } from './consent.ts'
 import styles from './cookie-banner.module.css'
@@ -15,7 +16,11 @@ export function CookieBanner() {
   const toast = useToast()
   const [open, setOpen] = useState(true)
   const banner = useRef<HTMLElement>(null)
-  // What floats at the bottom of a page stands above the banner: `--banner` is its height.
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (!open) focusContent()
+  }, [open])
+  // `--banner` is its height: what floats at the bottom of a page stands above it, and so does what gets the focus.
   useEffect(() => {
     const root = document.documentElement
     if (!banner.current) return

@@ -12,6 +12,9 @@ import { Container, Section } from '../ui/section.tsx'
 import styles from './home-page.module.css'
 import type { Home } from './home.ts'
 
+/** Screens that show no pictures beside the search form, as in home-page.module.css; the first home below it is in their first view. */
+const WITHOUT_PICTURES = '(max-width: 1000px)'
+
 export function HomePage({ home: { asked, countries, popular, newest, hero } }: { home: Home }) {
   const { t, format, location } = usePageContext()
   const total = countries.reduce((sum, { count }) => sum + count, 0)
@@ -29,7 +32,7 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
         <div className={styles['pictures']} aria-hidden="true">
           {hero.map(({ id, picture, price }) => (
             <div key={id} className={styles['picture']}>
-              <OfferPicture picture={picture} eager sizes="(max-width: 1000px) 0px, 24rem" />
+              <OfferPicture picture={picture} eager sizes="24rem" hiddenOn={WITHOUT_PICTURES} />
               <span className={styles['tag']}>{priceText(price, t, format)}</span>
             </div>
           ))}
@@ -38,7 +41,7 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
 
       {newest && (
         <Section title={newest.place ? t('home.newest.title', { place: newest.place }) : t('home.newest.everywhere')}>
-          {newest.items.length > 0 ? <OfferGrid offers={newest.items} /> : <EmptyState title={t('home.newest.empty')} />}
+          {newest.items.length > 0 ? <OfferGrid offers={newest.items} eager={1} /> : <EmptyState title={t('home.newest.empty')} />}
         </Section>
       )}
 

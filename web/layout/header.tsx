@@ -4,9 +4,10 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page-context.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Container } from '../ui/section.tsx'
+import { loadRest } from './load-rest.ts'
 import styles from './header.module.css'
 
-const HeaderTools = later(() => import('./header-tools.tsx').then((module) => module.HeaderTools))
+const HeaderTools = later(() => loadRest().then((rest) => rest.HeaderTools))
 
 /** Name and mark, the ways to all countries and to an offer of one's own, language and currency, who is logged in. */
 export function Header() {

@@ -6,13 +6,15 @@ import { PrefetchQueue } from '../links/prefetch.tsx'
 import { useT } from '../page-context.tsx'
 import { ToastProvider, Toasts } from '../ui/toast.tsx'
 import { Header } from './header.tsx'
+import { loadRest } from './load-rest.ts'
 import type { Unfinished } from './unfinished.ts'
 import styles from './layout.module.css'
 
-const Footer = later(() => import('./footer.tsx').then((module) => module.Footer))
-const Patience = later(() => import('./patience.tsx').then((module) => module.Patience, () => () => null))
-const UnfinishedLine = later(() => import('./unfinished-line.tsx').then((module) => module.UnfinishedLine))
-const CookieBanner = later(() => import('../cookies/cookie-banner.tsx').then((module) => module.CookieBanner))
+const Footer = later(() => loadRest().then((rest) => rest.Footer))
+const Announcer = later(() => loadRest().then((rest) => rest.Announcer))
+const Patience = later(() => loadRest().then((rest) => rest.Patience, () => () => null))
+const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
+const CookieBanner = later(() => loadRest().then((rest) => rest.CookieBanner))
 
 /** What stands around every page. `user` as the page was loaded with; undefined on pages that are the same for everybody. */
 export function Layout({ consented, unfinished, user, children }: { consented: boolean; unfinished: Unfinished | null; user: User | null | undefined; children: ReactNode }) {
@@ -33,6 +35,7 @@ export function Layout({ consented, unfinished, user, children }: { consented: b
         {!consented && <CookieBanner />}
         <PrefetchQueue />
         <Patience />
+        <Announcer />
       </ToastProvider>
     </SessionProvider>
   )

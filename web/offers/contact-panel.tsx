@@ -60,6 +60,7 @@ function Writing(data: ContactData & { advertiser: string }) {
   if (!form.done) return <ContactFields {...data} form={form} page={page} />
   return (
     <EmptyState
+      said
       icon={<MailCheck aria-hidden="true" />}
       title={t(form.done.sent === 'link' ? 'leads.form.linkTitle' : 'leads.form.doneTitle')}
       action={

@@ -72,7 +72,7 @@ export function Lightbox({ pictures, start, onClose }: { pictures: readonly Pict
           </button>
         </span>
       </div>
-      <div ref={stage} className={styles['stage']} onScroll={onScroll}>
+      <div ref={stage} role="group" aria-label={t('offer.gallery.stage')} tabIndex={0} className={styles['stage']} onScroll={onScroll}>
         {pictures.map((picture, at) => (
           <div key={picture.key} className={styles['slide']} aria-hidden={at !== index}>
             <OfferPicture picture={picture} sizes="100vw" eager={Math.abs(at - index) <= 1} />

@@ -12,10 +12,26 @@ export function placeholderStyle(picture: CardPicture): CSSProperties {
   return { backgroundImage: `linear-gradient(${colours.join(', ')})` }
 }
 
-/** A picture in the sizes that the screen needs. `sizes`: as of `<img>`. `eager`: it is in the first view. A card's has no text of its own. */
-export function OfferPicture({ picture, sizes, eager, className }: { picture: CardPicture & Partial<Picture>; sizes: string; eager?: boolean; className?: string }) {
+/** Nothing to see, and nothing to fetch. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+interface OfferPictureProps {
+  /** A card's has no text of its own. */
+  picture: CardPicture & Partial<Picture>
+  /** As of `<img>`. */
+  sizes: string
+  /** It is in the first view. */
+  eager?: boolean
+  /** Media query of the screens that do not show it: those do not fetch it either. */
+  hiddenOn?: string
+  className?: string
+}
+
+/** A picture in the sizes that the screen needs. */
+export function OfferPicture({ picture, sizes, eager, hiddenOn, className }: OfferPictureProps) {
   return (
     <picture className={[styles['frame'], className].filter(Boolean).join(' ')} style={placeholderStyle(picture)}>
+      {hiddenOn && <source media={hiddenOn} srcSet={NO_PICTURE} />}
       <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
       <img

@@ -29,6 +29,7 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
   const format = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const recent = useRecentPlaces(open)
@@ -46,7 +47,10 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
       if (!open) setOpen(true)
-      if (places.length > 0) setActive(active < 0 ? (step > 0 ? 0 : places.length - 1) : (active + step + places.length) % places.length)
+      if (places.length === 0) return
+      const next = active < 0 ? (step > 0 ? 0 : places.length - 1) : (active + step + places.length) % places.length
+      setActive(next)
+      list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && shown && highlighted) {
       event.preventDefault()
       choose(highlighted)
@@ -102,7 +106,7 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
         {found.state === 'waiting' && <Waiting />}
         {found.state === 'failed' && <p className={styles['message']} role="alert">{found.message}</p>}
         {found.state === 'found' && places.length === 0 && <p className={styles['message']}>{t('form.place.none')}</p>}
-        <ul id={`${id}-list`} role="listbox" aria-label={t('form.place.list')}>
+        <ul ref={list} id={`${id}-list`} role="listbox" aria-label={t('form.place.list')} className={styles['list']}>
           {places.map((place, index) => (
             <li
               key={place.id}

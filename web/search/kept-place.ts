@@ -1,3 +1,4 @@
+import { isFocusLost } from '../ui/focus.ts'
 import { lastResults } from './last-results.ts'
 
 /** Of a button that is not there to be asked. */
@@ -17,7 +18,7 @@ const offerWithFocus = (list: HTMLElement): string | undefined => (list.contains
 function giveFocusBack(list: HTMLElement, key: string): void {
   const offer = focused.get(key)
   focused.delete(key)
-  if (offer !== undefined && document.activeElement === document.body) list.querySelector<HTMLElement>(`[data-offer="${offer}"] h2 a`)?.focus({ preventScroll: true })
+  if (offer !== undefined && isFocusLost()) list.querySelector<HTMLElement>(`[data-offer="${offer}"] h2 a`)?.focus({ preventScroll: true })
 }
 
 /** How much higher the page that the address names stands when it is loaded anew: the pages before it are a link then. Pixels. */

@@ -8,6 +8,7 @@ import { withoutSpans } from '#contract/spans.ts'
 import { inLocale } from '../addresses.ts'
 import { usePageContext } from '../page-context.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
+import { isFocusLost } from '../ui/focus.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
@@ -32,7 +33,7 @@ export function WordsBox({ data }: { data: SearchData }) {
   const shown = useRef(filters.words)
   // The page that the words mean may be another one, with another box.
   useEffect(() => {
-    if (isAsked && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    if (isAsked && isFocusLost()) box.current?.focus({ preventScroll: true })
     isAsked = false
   }, [data])
   // The box stays, and with it the focus, when its words become those of another search.

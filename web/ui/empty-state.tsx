@@ -1,10 +1,24 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './empty-state.module.css'
+import { isFocusLost } from './focus.ts'
+
+export interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  /** Stands where a form was, and says what became of it: who listens hears it, and goes on from it. */
+  said?: boolean
+  children?: ReactNode
+  action?: ReactNode
+}
 
 /** Nothing is here, why, and what to do next. */
-export function EmptyState({ icon, title, children, action }: { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ icon, title, said = false, children, action }: EmptyStateProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said && isFocusLost()) element.current?.focus()
+  }, [said])
   return (
-    <div className={styles['empty']}>
+    <div ref={element} className={styles['empty']} tabIndex={said ? -1 : undefined}>
       {icon && <span className={styles['icon']}>{icon}</span>}
       <p className={styles['title']}>{title}</p>
       {children && <div className={styles['text']}>{children}</div>}

@@ -37,7 +37,7 @@ export default function ForgotPassword() {
   return (
     <SignInPage title={t('accounts.recovery.forgotTitle')} lead={form.done ? undefined : t('accounts.recovery.forgotLead')}>
       {form.done ? (
-        <EmptyState icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>
+        <EmptyState said icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>
           <p role="status">{t.rich('accounts.recovery.forgotDone', { email: <bdi key="email">{form.done.email}</bdi> })}</p>
         </EmptyState>
       ) : (

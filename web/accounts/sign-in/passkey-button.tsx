@@ -10,6 +10,7 @@ import { usePageContext } from '../../page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { canUsePasskeys, signWithPasskey } from '../passkeys.ts'
+import styles from './sign-in.module.css'
 
 const CALLS = { accounts }
 
@@ -43,12 +44,13 @@ export function PasskeyButton({ offered = false }: { offered?: boolean }) {
     return () => asking.current?.abort()
   }, [offered])
 
-  if (!hydrated || !canUsePasskeys()) return null
+  // The server cannot know: it draws the button, so that nothing moves when it is there.
+  if (hydrated && !canUsePasskeys()) return null
   const problem = form.problem ?? (failed ? t('accounts.login.passkeyFailed') : null)
   return (
     <>
       {problem && <Banner tone="bad">{problem}</Banner>}
-      <Button icon={<Fingerprint aria-hidden="true" />} busy={form.busy} onClick={() => void ask(false)}>
+      <Button className={styles['passkey']} icon={<Fingerprint aria-hidden="true" />} busy={form.busy} onClick={() => void ask(false)}>
         {t('accounts.login.passkey')}
       </Button>
     </>

@@ -16,7 +16,7 @@ export function RegisterForm() {
   const form = useForm<{ email: string }>('register', { fields: ['name', 'email', 'password'], endpoint: accounts.register })
   if (form.done) {
     return (
-      <EmptyState icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>
+      <EmptyState said icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>
         <p role="status">{t.rich('accounts.login.mailText', { email: <bdi key="email">{form.done.email}</bdi> })}</p>
         <p>{t('accounts.login.mailHint')}</p>
       </EmptyState>

@@ -1,0 +1,1 @@
+export const loadRest = () => import('./rest.tsx')
