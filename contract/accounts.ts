@@ -6,7 +6,21 @@ export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 export const NAME_MAX = 100
 
-export const Email = z.string().trim().max(254).regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, { error: 'accounts.field.email' })
+/** The domain as the mail servers know it: `müller.de` is `xn--mller-kva.de`. What is no domain stays, and is refused below. */
+function asciiDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at < 0 || ASCII.test(email.slice(at))) return email
+  const { host = '' } = URL.canParse(`https://${email.slice(at + 1)}`) ? new URL(`https://${email.slice(at + 1)}`) : {}
+  return host ? `${email.slice(0, at)}@${host}` : email
+}
+
+const ASCII = /^[!-~]*$/
+
+/**
+ * An address of e-mail, in ASCII: PostgreSQL and JavaScript fold other letters differently (`İ`), and one account would have many spellings. Domains in other letters are taken in their ASCII form.
+ * Upper and lower case are one address, compared by `lower()`.
+ */
+export const Email = z.string().trim().overwrite(asciiDomain).max(254).regex(ASCII, { error: 'accounts.field.email' }).regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, { error: 'accounts.field.email' })
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 /** A password that was set before: whatever it is, it is compared. */
 export const Password = z.string().min(1).max(PASSWORD_MAX)
