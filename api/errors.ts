@@ -24,6 +24,7 @@ export function errorResponse(error: unknown, { messages, locale, log, requestId
   }
   log.error({ err: error }, 'a call failed')
   if (isAway(error)) return Response.json({ type: 'error', code: 'away', message: translate('api.error.internal', { requestId }) } satisfies ErrorBody, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+  if (isFull(error)) return Response.json({ type: 'error', code: 'full', message: translate('api.error.internal', { requestId }) } satisfies ErrorBody, { status: 507, headers: { 'cache-control': 'no-store' } })
   const body: ErrorBody = { type: 'error', code: 'internal', message: translate('api.error.internal', { requestId }) }
   if (development) body.errors = { '': [error instanceof Error ? `${error.name}: ${error.message}` : String(error)] }
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
@@ -32,5 +33,13 @@ export function errorResponse(error: unknown, { messages, locale, log, requestId
 /** The database cannot be reached or takes nobody in: connection exceptions, shutdown, too many clients (PostgreSQL, appendix A). */
 function isAway(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/.test(code)
+  return /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/.test(code) || (error instanceof Error && LOST.test(error.message))
+}
+
+/** What `pg` says, without a code, of a connection that broke or could not be had in time. */
+const LOST = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end)/i
+
+/** Neither files nor the database (`disk_full`) find room. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
 }
