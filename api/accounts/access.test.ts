@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { TOKENS_MAX } from '#contract/access.ts'
 import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase, waiting } from '#tests/database.ts'
@@ -370,4 +371,16 @@ test('what is kept can be taken along; a deleted account leaves nothing personal
   expect(mails).toMatchObject([{ to: email, subject: 'Your account was deleted' }])
   expect(await tablesWith(db, 'unmistakable')).toEqual([])
   expect(Object.entries(await pointersTo(id)).filter(([, count]) => count > 0)).toEqual([])
+})
+
+test('the limit of personal tokens holds for many asked for at once', async () => {
+  const { id, token } = await createUser(db)
+  const browser = await browserOf(token)
+  const wish = { current_password: PASSWORD, scopes: ['profile:read'] }
+  const rows = Array.from({ length: TOKENS_MAX - 2 }, (_, at) => ({ user_id: id, kind: 'personal' as const, digest: Buffer.alloc(32, at), name: `token ${at}`, scopes: ['profile:read'] }))
+  await db.insertInto('access_tokens').values(rows).execute()
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => browser('POST', '/user/tokens', { ...wish, name: `race ${at}` })))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(6)
+  expect(await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).where('kind', '=', 'personal').execute()).toHaveLength(TOKENS_MAX)
 })

@@ -8,7 +8,7 @@ import { add, addOptions } from './passkeys.ts'
 import { deletePasskey, selectPasskeys } from './passkey-queries.ts'
 import { setPassword } from './password-reset.ts'
 import { isPassword } from './passwords.ts'
-import { deleteOwnToken, deleteSessions, insertPersonalToken, selectPersonalTokens, selectSessions, selectSignIn } from './queries.ts'
+import { deleteOwnToken, deleteSessions, insertPersonalToken, lockUser, selectPersonalTokens, selectSessions, selectSignIn } from './queries.ts'
 import { newSecret, tokenText } from './tokens.ts'
 import { begin, confirm, makeRecoveryCodes, turnOff, twoFactorNotBegun, twoFactorOn } from './two-factor.ts'
 
@@ -82,18 +82,26 @@ export const handlers: Handlers<typeof access> = {
   tokens: async (_input, { db, user }) => ({ data: (await selectPersonalTokens(db, user.id)).map(presentToken) }),
   createToken: {
     async check(input, call) {
-      if ((await selectPersonalTokens(call.db, call.user.id)).length >= TOKENS_MAX) throw new Problem(409, 'too_many_tokens', 'accounts.error.tooManyTokens', { maximum: TOKENS_MAX })
+      await refuseTooManyTokens(call.db, call.user.id)
       await confirmPassword(input, call)
     },
     async act({ name, scopes, days }, { db, user }) {
       const { secret, digest } = newSecret()
-      const token = await insertPersonalToken(db, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })
+      const token = await db.transaction().execute(async (transaction) => {
+        await lockUser(transaction, user.id)
+        await refuseTooManyTokens(transaction, user.id)
+        return insertPersonalToken(transaction, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })
+      })
       return { data: { ...presentToken(token), access_token: tokenText(token.id, secret) } }
     },
   },
   async revokeToken({ id }, { db, user }) {
     wasThere(await deleteOwnToken(db, user.id, 'personal', id))
   },
+}
+
+async function refuseTooManyTokens(db: UserCall['db'], userId: number): Promise<void> {
+  if ((await selectPersonalTokens(db, userId)).length >= TOKENS_MAX) throw new Problem(409, 'too_many_tokens', 'accounts.error.tooManyTokens', { maximum: TOKENS_MAX })
 }
 
 /** One that was never used was last used when it was made. */
