@@ -72,14 +72,14 @@ export class PlaceData {
   }
 
   name(place: number): string {
-    return this.string(this.sections.name[place]!)
+    return unmarked(this.string(this.sections.name[place]!))
   }
 
   /** Null where the source has no name in that language. */
   translation(place: number, language: number): string | null {
     const { translationLanguage, translationName } = this.sections
     for (let at = this.translationStart[place]!; at < this.translationStart[place + 1]!; at++) {
-      if (translationLanguage[at] === language) return this.string(translationName[at]!)
+      if (translationLanguage[at] === language) return unmarked(this.string(translationName[at]!))
     }
     return null
   }
@@ -88,7 +88,7 @@ export class PlaceData {
     const { translationLanguage, translationName } = this.sections
     const names: [string, string][] = []
     for (let at = this.translationStart[place]!; at < this.translationStart[place + 1]!; at++) {
-      names.push([this.languages[translationLanguage[at]!]!, this.string(translationName[at]!)])
+      names.push([this.languages[translationLanguage[at]!]!, unmarked(this.string(translationName[at]!))])
     }
     return names
   }
@@ -119,6 +119,9 @@ export class PlaceData {
     return value === NOWHERE ? null : value / DEGREE
   }
 }
+
+/** A name without the source's mark of what is no more: "Karpoš †". */
+const unmarked = (name: string): string => (name.endsWith('†') ? name.slice(0, -1).trimEnd() : name)
 
 /** Running sums: where each of the parts with these lengths begins; one entry more than there are parts. */
 export function startsOf(lengths: Uint8Array | Uint16Array): Uint32Array {

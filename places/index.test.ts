@@ -36,3 +36,10 @@ test.each([
 ])('%s finds %s first', (q, id) => {
   expect(places.search(q, { limit: 1 })[0]?.id).toBe(id)
 })
+
+test('R8: the mark of a place that is no more is in none of its names', async () => {
+  const { readSections, PlaceData } = await import('./data.ts')
+  const data = new PlaceData(await readSections())
+  const marked = Array.from({ length: data.size }, (_, place) => [data.name(place), ...data.translations(place).map(([, name]) => name)]).flat().filter((name) => name.includes('†'))
+  expect(marked).toEqual([])
+})

@@ -3,7 +3,7 @@ import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { Messages } from '#i18n/messages.ts'
 import { pageContextOf } from './page-context.tsx'
 import type { RootData } from './root.tsx'
-import { seo, type SeoInput } from './seo.ts'
+import { seo, shortened, type SeoInput } from './seo.ts'
 
 const messages = new Messages()
 
@@ -69,4 +69,23 @@ test.each([
 
 test.each([['en', 'en_US'], ['de', 'de_DE'], ['es', 'es_ES'], ['ar', 'ar_EG'], ['ru', 'ru_RU'], ['fr', 'en_US']] as const)('R5: og:locale of %s is %s', (locale, written) => {
   expect(headOf(locale).said['og:locale']).toBe(written)
+})
+
+test('R5: what is shared without a picture of its own has that of the portal', () => {
+  expect(headOf('de').said['og:image']).toBe('https://lares.test/share.png')
+  expect(headOf('de', { image: 'https://lares.test/a.jpg' }).said['og:image']).toBe('https://lares.test/a.jpg')
+})
+
+test('R6: a title that is too long goes without the name of the portal', () => {
+  const long = 'A'.repeat(60)
+  expect([headOf('en', { title: `${long} | Lares` }), headOf('en', { title: 'Short | Lares' })].map(({ said }) => said['og:title'])).toEqual([long, 'Short | Lares'])
+})
+
+test.each([
+  ['A short text.', 'A short text.'],
+  [`${'word '.repeat(25)}end. ${'more '.repeat(20)}`, `${'word '.repeat(25)}end.`],
+  ['word '.repeat(60), `${'word '.repeat(31)}word…`],
+  [`One, ${'x'.repeat(300)}`, 'One…'],
+])('R6: a description ends with a sentence or a word: %s', (text, shown) => {
+  expect(shortened(text)).toBe(shown)
 })

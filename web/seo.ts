@@ -9,7 +9,7 @@ export interface SeoInput {
   description: string
   /** Address below the locale, with the query that belongs to it: `/es/madrid/buy-apartment?page=2`. */
   path: string
-  /** Absolute address of a picture. */
+  /** Absolute address of a picture; that of the portal unless said. */
   image?: string
   /** False keeps the page out of search engines: results of free filters, empty pages. */
   index?: boolean
@@ -23,12 +23,13 @@ export interface SeoInput {
  * a language that is not complete is no page of its own: the English one stands for it. What only search engines and previews of links read is on the server alone,
  * as is `jsonLd`: they read what it sends.
  */
-export function seo(page: PageContext, { title, description, path, image, index = true, type = 'website', languages }: SeoInput): MetaDescriptor[] {
+export function seo(page: PageContext, { title, description, path, image = `${page.origin}/share.png`, index = true, type = 'website', languages }: SeoInput): MetaDescriptor[] {
   const [pathname = '/', query] = path.split('?')
   const hrefIn = (locale: LocaleCode): string => page.origin + inLocale(pathname, locale) + (query ? `?${query}` : '')
   const link = (rel: string, href: string, hrefLang?: string): MetaDescriptor => ({ tagName: 'link', rel, href, ...(hrefLang ? { hrefLang } : {}) })
   const canonical = hrefIn(page.language)
-  const own = [{ title }, { name: 'description', content: description }, link('canonical', canonical)]
+  const shown = { title: fitting(title), description: shortened(description) }
+  const own = [{ title: shown.title }, { name: 'description', content: shown.description }, link('canonical', canonical)]
   if (!import.meta.env.SSR) return own
   const written = writtenIn(page.complete, languages)
   return [
@@ -36,14 +37,33 @@ export function seo(page: PageContext, { title, description, path, image, index 
     ...(index && written.includes(page.locale)
       ? [...written.map((code) => link('alternate', hrefIn(code), code)), link('alternate', hrefIn(written.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : page.locale), 'x-default')]
       : [{ name: 'robots', content: 'noindex, follow' }]),
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
+    { property: 'og:title', content: shown.title },
+    { property: 'og:description', content: shown.description },
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: 'Lares' },
     { property: 'og:locale', content: territorial(page.language) },
-    ...(image ? [{ property: 'og:image', content: image }, { name: 'twitter:card', content: 'summary_large_image' }] : []),
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** Of longer titles search engines show the beginning, of longer descriptions too. */
+const TITLE_SHOWN = 65
+const DESCRIPTION_SHOWN = 160
+const SUFFIX = ' | Lares'
+
+/** A title that is too long for the portal's name at its end goes without. */
+const fitting = (title: string): string => (title.length > TITLE_SHOWN && title.endsWith(SUFFIX) ? title.slice(0, -SUFFIX.length) : title)
+
+/** The whole sentences of a text that are shown, if they are half of it at least, else its whole words. */
+export function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION_SHOWN) return line
+  const shown = line.slice(0, DESCRIPTION_SHOWN)
+  const sentences = /^.*[.!?。؟]/su.exec(line.slice(0, DESCRIPTION_SHOWN + 1).replace(/\S$/u, ''))?.[0] ?? ''
+  if (sentences.length >= DESCRIPTION_SHOWN / 2) return sentences
+  return `${shown.slice(0, Math.max(shown.lastIndexOf(' '), 1)).replace(/[\p{P}\s]+$/u, '')}…`
 }
 
 /** The locales that a page is shown to search engines in: of the complete ones those that it is written in, English where it is written in none of them. */

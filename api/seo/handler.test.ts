@@ -17,14 +17,14 @@ const { db, url, drop } = await createTestDatabase()
 const { id: source_id } = await db.insertInto('sources').values({ key: 'test', format: 'direct' }).returning('id').executeTakeFirstOrThrow()
 const { id: agency_id } = await db.insertInto('agencies').values([{ slug: 'casa-abubilla', name: 'Casa Abubilla', country_id: 207 }, { slug: 'nothing-to-show', name: 'Nothing', country_id: 82 }]).returning('id').executeTakeFirstOrThrow()
 const flat = { source_id, agency_id, country_id: 207, state_id: 5102, city_id: 32653, category: 1, action: 0, price_amount: 100_000_00, price_currency: 'EUR', price_type: 0, published_at: '2026-01-01T00:00:00Z' }
-const [sold, shown, french] = await db
+const [sold, shown, french, another] = await db
   .insertInto('offers')
-  .values([{ ...flat, external_id: 'sold', status: 'sold' as const }, { ...flat, external_id: 'shown', status: 'reserved' as const }, { ...flat, external_id: 'french', status: 'published' as const }])
+  .values([{ ...flat, external_id: 'sold', status: 'sold' as const }, { ...flat, external_id: 'shown', status: 'reserved' as const }, { ...flat, external_id: 'french', status: 'published' as const }, { ...flat, external_id: 'another', status: 'published' as const, city_id: 32653 }, { ...flat, external_id: 'garage', status: 'published' as const, category: 14 }])
   .returning('id')
   .execute()
 await db
   .insertInto('offer_texts')
-  .values([...[sold, shown].flatMap((offer) => ['de', 'es', 'vi', 'fr'].map((lang) => ({ offer_id: offer?.id ?? 0, lang, title: 'x' }))), { offer_id: french?.id ?? 0, lang: 'fr', title: 'x' }])
+  .values([...[sold, shown].flatMap((offer) => ['de', 'es', 'vi', 'fr'].map((lang) => ({ offer_id: offer?.id ?? 0, lang, title: 'x' }))), ...[french, another].map((offer) => ({ offer_id: offer?.id ?? 0, lang: 'fr', title: 'x' }))])
   .execute()
 const search = openSearch(url)
 afterAll(async () => {
@@ -67,9 +67,9 @@ test('every file that the index names is there, and every complete language has 
   for (const loc of locs) expect((await read(new URL(loc).pathname)).locs.length, loc).toBeGreaterThan(0)
 })
 
-test('places and listing pages with homes, in the words of the locale', async () => {
-  expect((await read('/sitemaps/en/places-1.xml')).locs).toEqual(['https://lares.test/en/es', 'https://lares.test/en/es/barcelona', 'https://lares.test/en/es/barcelona/barcelona'])
-  expect((await read('/sitemaps/ru/listings-1.xml')).locs).toContain('https://lares.test/ru/es/barcelona/barcelona/kupit-apartment')
+test('R3, R4: the start page, places and listing pages with three homes, in the words of the locale; a state whose homes are all in one city is that city', async () => {
+  expect((await read('/sitemaps/en/places-1.xml')).locs).toEqual(['https://lares.test/en', 'https://lares.test/en/es', 'https://lares.test/en/es/barcelona/barcelona'])
+  expect((await read('/sitemaps/ru/listings-1.xml')).locs).toEqual(['https://lares.test/ru/es/kupit-apartment', 'https://lares.test/ru/es/barcelona/barcelona/kupit-apartment'])
 })
 
 test('agencies that have something to show, and the lists that they are in', async () => {
@@ -78,7 +78,7 @@ test('agencies that have something to show, and the lists that they are in', asy
 
 test('an offer that is written in no complete language is listed in English', async () => {
   const { locs, links } = await read(`/sitemaps/${DEFAULT_LOCALE}/offers-1.xml`)
-  expect(locs).toEqual([`https://lares.test/en/offer/apartment-barcelona-${french?.id}`])
+  expect(locs.slice(0, 2)).toEqual([french, another].map((offer) => `https://lares.test/en/offer/apartment-barcelona-${offer?.id}`))
   expect(links).toEqual([])
 })
 

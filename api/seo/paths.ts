@@ -7,7 +7,7 @@ import type { Services } from '../context.ts'
 
 export type PageKind = 'places' | 'listings' | 'agencies'
 
-/** Addresses below the locale of all pages with homes: places, and what of each action and category they have. */
+/** Addresses below the locale of all pages with homes: the start page and places, and what of each action and category they have. */
 export interface PagesWithOffers {
   places: string[]
   listings: ((locale: LocaleCode) => string)[]
@@ -15,7 +15,10 @@ export interface PagesWithOffers {
   agencies: string[]
 }
 
-/** Countries with offers, their states and cities with offers, each before those in it. */
+/** Listing pages with fewer homes are left to be found from others: there is little on them. */
+const LISTED_FROM = 3
+
+/** Countries with offers, their states and cities with offers, each before those in it. A state all of whose offers are in one city is not: its page shows what the city's does. */
 function* placesWithOffers({ places, search }: Pick<Services, 'places' | 'search'>): Generator<Place> {
   const { counts } = search
   const inside = (place: Place | null, children: readonly Place[]): Place[] => {
@@ -26,8 +29,11 @@ function* placesWithOffers({ places, search }: Pick<Services, 'places' | 'search
   for (const country of places.countries().filter(({ number }) => countries.has(number))) {
     yield country
     for (const state of inside(country, places.children(country))) {
-      yield state
-      yield* inside(state, places.children(state))
+      const cities = inside(state, places.children(state))
+      const inCities = counts.children(state)
+      const total = counts.byCategory(state).reduce((sum, { count }) => sum + count, 0)
+      if (!cities.some(({ number }) => inCities.get(number) === total)) yield state
+      yield* cities
     }
   }
 }
@@ -35,9 +41,10 @@ function* placesWithOffers({ places, search }: Pick<Services, 'places' | 'search
 /** Places from the search index, agencies from the database. */
 export async function pagesWithOffers(services: Pick<Services, 'db' | 'places' | 'search'>): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
+  pages.places.push('')
   for (const place of placesWithOffers(services)) {
     pages.places.push(address.place(place.path))
-    for (const row of services.search.counts.byCategory(place)) {
+    for (const row of services.search.counts.byCategory(place).filter(({ count }) => count >= LISTED_FROM)) {
       const action = SEARCH_TYPES.find(({ id }) => id === row.action)?.id
       const category = HOUSE_TYPES.find(({ id }) => id === row.category)?.id
       if (action !== undefined && category !== undefined) pages.listings.push((locale) => address.listing(place.path, action, category, locale))

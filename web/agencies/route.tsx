@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return [
     ...seo(page, {
       title: t('agencies.page.seoTitle', { name: agency.name, place: country?.name ?? '' }),
-      description: agency.texts[0]?.text.slice(0, 160) ?? t('agencies.page.seoDescription', { name: agency.name, place: country?.name ?? '', count: agency.stock.buy + agency.stock.rent }),
+      description: agency.texts[0]?.text ?? t('agencies.page.seoDescription', { name: agency.name, place: country?.name ?? '', count: agency.stock.buy + agency.stock.rent }),
       path,
       index: agency.listed,
       ...(agency.logo && { image: origin + agency.logo }),

@@ -1,8 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { inLocale } from '../addresses.ts'
 import { visitContext } from '../load-context.ts'
-import { pageOf, seo } from '../seo.ts'
+import { jsonLd, pageOf, seo } from '../seo.ts'
 import { loadHome } from './home.ts'
 import { HomePage } from './home-page.tsx'
+import { portalJsonLd } from './json-ld.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   return loadHome(context.get(visitContext), url.searchParams)
@@ -10,7 +12,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('home.seo.title'), description: page.t('home.seo.description'), path: '/' }) : []
+  if (!page) return []
+  const { t, origin, language } = page
+  return [
+    ...seo(page, { title: t('home.seo.title'), description: t('home.seo.description'), path: '/' }),
+    ...(import.meta.env.SSR ? jsonLd(...portalJsonLd(origin + inLocale('/', language), origin, language)) : []),
+  ]
 }
 
 export default function Home() {

@@ -2,8 +2,10 @@ import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 
-/** schema.org's name for what a category is. */
-const ACCOMMODATION: Readonly<Record<number, string>> = { 1: 'Apartment', 2: 'Apartment', 3: 'Room', 4: 'Apartment', 5: 'House', 6: 'Apartment', 7: 'Apartment', 8: 'House', 9: 'Apartment', 10: 'House' }
+/** schema.org's name for what a category is; `Accommodation` where nobody has a better one. What nobody lives in is a place. */
+const KINDS: Readonly<Record<number, string>> = { 1: 'Apartment', 2: 'Apartment', 3: 'Room', 4: 'Apartment', 5: 'House', 6: 'Apartment', 7: 'Apartment', 8: 'House', 9: 'Apartment', 10: 'House', 13: 'Place', 14: 'ParkingFacility', 15: 'Place', 16: 'Place', 17: 'Place', 18: 'LodgingBusiness', 19: 'Place', 20: 'Place' }
+/** Of these schema.org knows no rooms or storeys: their facts are named. */
+const PLACES: ReadonlySet<string> = new Set(['Place', 'ParkingFacility', 'LodgingBusiness'])
 /** UN/CEFACT codes of the periods that rents are quoted for. */
 const UNIT_CODES: Readonly<Record<string, string>> = { month: 'MON', day: 'DAY', week: 'WEE', year: 'ANN' }
 
@@ -18,6 +20,7 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
   const country = offer.places[0]
   const place = offer.places.at(-1)
   const unitCode = UNIT_CODES[priceType]
+  const kind = KINDS[offer.category] ?? 'Accommodation'
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
@@ -30,15 +33,8 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
     dateModified: offer.updatedAt,
     image: offer.pictures.map((picture) => origin + pictureUrl(picture)),
     mainEntity: {
-      '@type': ACCOMMODATION[offer.category] ?? 'Accommodation',
-      accommodationCategory: HOUSE_TYPES.find((type) => type.id === offer.category)?.slug,
-      floorSize: offer.area === null ? undefined : { '@type': 'QuantitativeValue', value: offer.area, unitCode: 'MTK' },
-      numberOfRooms: offer.rooms ?? undefined,
-      numberOfBedrooms: offer.bedrooms ?? undefined,
-      numberOfBathroomsTotal: offer.bathrooms ?? undefined,
-      floorLevel: offer.floor === null ? undefined : String(offer.floor),
-      yearBuilt: offer.yearBuilt ?? undefined,
-      petsAllowed: offer.pets ?? undefined,
+      '@type': kind,
+      ...(PLACES.has(kind) ? factsOfPlace(offer) : factsOfHome(offer)),
       amenityFeature: offer.features.map((feature) => ({ '@type': 'LocationFeatureSpecification', name: feature, value: true })),
       address: {
         '@type': 'PostalAddress',
@@ -61,16 +57,47 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
             priceCurrency: offer.price.currency,
             ...(unitCode ? { priceSpecification: { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: offer.price.currency, unitCode } } : {}),
           }),
-      seller: offer.agency ? { '@type': 'RealEstateAgent', name: offer.agency.name } : undefined,
+      // Private owners are not named.
+      seller: offer.agency ? { '@type': 'RealEstateAgent', name: offer.agency.name } : { '@type': 'Person' },
     },
   }
 }
 
-/** The way from the portal's home to a page, for search engines. `path`: with its locale. */
+function factsOfHome(offer: Offer): Record<string, unknown> {
+  return {
+    accommodationCategory: HOUSE_TYPES.find((type) => type.id === offer.category)?.slug,
+    floorSize: offer.area === null ? undefined : { '@type': 'QuantitativeValue', value: offer.area, unitCode: 'MTK' },
+    numberOfRooms: offer.rooms ?? undefined,
+    numberOfBedrooms: offer.bedrooms ?? undefined,
+    numberOfBathroomsTotal: offer.bathrooms ?? undefined,
+    floorLevel: offer.floor === null ? undefined : String(offer.floor),
+    yearBuilt: offer.yearBuilt ?? undefined,
+    petsAllowed: offer.pets ?? undefined,
+  }
+}
+
+function factsOfPlace({ category, area, plotArea }: Offer): Record<string, unknown> {
+  const size = (name: string, value: number | null) => (value === null ? [] : [{ '@type': 'PropertyValue', name, value, unitCode: 'MTK' }])
+  return {
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'category', value: HOUSE_TYPES.find((type) => type.id === category)?.slug }, ...size('area', area), ...size('plotArea', plotArea)],
+  }
+}
+
+/** The homes that a page lists, in its order, for search engines; `from`: how many stand on the pages before. `path`: with its locale. */
+export function itemListJsonLd(items: readonly { title: string; path: string }[], { total, from, origin }: { total: number; from: number; origin: string }): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: items.map(({ title, path }, index) => ({ '@type': 'ListItem', position: from + index + 1, name: title, url: origin + path })),
+  }
+}
+
+/** The way from the portal's home to a page, for search engines; what is called as the next place is left out. `path`: with its locale. */
 export function breadcrumbJsonLd(items: readonly { name: string; path: string }[], origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+    itemListElement: items.filter(({ name }, index) => name !== items[index + 1]?.name).map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
   }
 }

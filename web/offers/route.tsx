@@ -85,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       description: t('offer.meta.description', {
         category: t(`library.houseTypes.${categorySlug(offer.category)}`),
         place: format.address(offer.places.map(({ name }) => name).reverse()),
-        facts: format.list([price, ...mainFacts(offer, t, format)]),
+        facts: [price, ...mainFacts(offer, t, format)].join(' · '),
       }),
       path,
       ...(picture ? { image: origin + pictureUrl(picture) } : {}),

@@ -6,6 +6,7 @@ import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import type { PageContext } from '../page-context.tsx'
 import { feedLinks, feedPage } from '../search/feed-address.ts'
 import { jsonLd, seo } from '../seo.ts'
+import { canonicalPath } from './only-child.ts'
 import { countsOf, totalOf, type PlaceWithHomes } from './place.ts'
 
 /** What search engines and shared links say of a country or place. */
@@ -16,7 +17,7 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
   const descriptors = seo(page, {
     title: location.nameDeclension ? page.t('place.seo.titleDeclined', { place: location.nameDeclension }) : page.t('place.seo.title', { place: location.name }),
     description: page.t('place.seo.description', { place: location.name, buy: totalOf(countsOf(place, 0)), rent: totalOf(countsOf(place, 1)) }),
-    path: location.path,
+    path: canonicalPath(place),
     image: picture && page.origin + pictureUrl(picture, 960),
   })
   const feed = feedPage(location, NO_FILTERS, page)

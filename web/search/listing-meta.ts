@@ -3,8 +3,9 @@ import { address } from '#contract/addresses.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { inLocale } from '../addresses.ts'
-import { breadcrumbJsonLd } from '../offers/json-ld.ts'
+import { breadcrumbJsonLd, itemListJsonLd } from '../offers/json-ld.ts'
 import type { PageContext } from '../page-context.tsx'
+import { canonicalPath } from '../places/only-child.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { feedLinks, feedPage } from './feed-address.ts'
 import { activeParts, NO_FILTERS, wholeFilters, writeFilters } from './filters.ts'
@@ -24,7 +25,7 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
   const { action, category } = listing.subject
   const title = titleOf(t, listing)
   const whole = filteredTitle(t, title, listing)
-  const path = address.listing(place.location.path, action, category, locale)
+  const path = address.listing(canonicalPath(place), action, category, locale)
   const free = activeParts(filters).length === 0 && filters.sort === 'newest'
   const picture = results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
   return [
@@ -37,7 +38,7 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
       ...(picture ? { image: origin + pictureUrl(picture) } : {}),
     }),
     ...feedLinks(feedPage(place.location, wholeFilters(listing), page), title, page),
-    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(listing, { title, path }, page), origin)) : []),
+    ...(import.meta.env.SSR ? jsonLd(itemListJsonLd(results.items.map(({ title: name, slugId }) => ({ title: name, path: inLocale(address.offer(slugId), locale) })), { total: results.total, from: (filters.page - 1) * results.pageSize, origin }), breadcrumbJsonLd(trailTo(listing, { title, path }, page), origin)) : []),
   ]
 }
 

@@ -8,12 +8,13 @@ export interface Crumb {
   to?: string
 }
 
+/** The way to a page. A region that is called as its city is left out: the same name twice says nothing. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useT()
   return (
     <nav aria-label={t('ui.breadcrumbs.label')}>
       <ol className={styles['list']}>
-        {items.map(({ label, to }) => (
+        {items.filter(({ label }, index) => label !== items[index + 1]?.label).map(({ label, to }) => (
           <li key={label + (to ?? '')} className={styles['item']}>
             {to === undefined ? (
               <span aria-current="page">{label}</span>
