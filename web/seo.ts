@@ -28,17 +28,18 @@ export function seo(page: PageContext, { title, description, path, image = `${pa
   const hrefIn = (locale: LocaleCode): string => page.origin + inLocale(pathname, locale) + (query ? `?${query}` : '')
   const link = (rel: string, href: string, hrefLang?: string): MetaDescriptor => ({ tagName: 'link', rel, href, ...(hrefLang ? { hrefLang } : {}) })
   const canonical = hrefIn(page.language)
-  const shown = { title: fitting(title), description: shortened(description) }
-  const own = [{ title: shown.title }, { name: 'description', content: shown.description }, link('canonical', canonical)]
+  const own = [{ title: fitting(title) }, link('canonical', canonical)]
   if (!import.meta.env.SSR) return own
+  const said = shortened(description)
   const written = writtenIn(page.complete, languages)
   return [
     ...own,
+    { name: 'description', content: said },
     ...(index && written.includes(page.locale)
       ? [...written.map((code) => link('alternate', hrefIn(code), code)), link('alternate', hrefIn(written.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : page.locale), 'x-default')]
       : [{ name: 'robots', content: 'noindex, follow' }]),
-    { property: 'og:title', content: shown.title },
-    { property: 'og:description', content: shown.description },
+    { property: 'og:title', content: fitting(title) },
+    { property: 'og:description', content: said },
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: 'Lares' },

@@ -27,7 +27,8 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
   const whole = filteredTitle(t, title, listing)
   const path = address.listing(canonicalPath(place), action, category, locale)
   const free = activeParts(filters).length === 0 && filters.sort === 'newest'
-  const picture = results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
+  // Only the server says it.
+  const picture = import.meta.env.SSR && results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
   return [
     ...seo(page, {
       title: `${filters.page > 1 ? t('search.meta.titlePage', { title: whole, page: format.number(filters.page) }) : whole} | Lares`,
