@@ -6,8 +6,7 @@ import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import type { PageContext } from '../page-context.tsx'
 import { feedLinks, feedPage } from '../search/feed-address.ts'
 import { jsonLd, seo } from '../seo.ts'
-import { canonicalPath } from './only-child.ts'
-import { countsOf, totalOf, type PlaceWithHomes } from './place.ts'
+import { canonicalPath, countsOf, totalOf, type PlaceWithHomes } from './place.ts'
 
 /** What search engines and shared links say of a country or place. */
 export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {

@@ -55,3 +55,10 @@ export function countsOf(place: Place, action: number): { category: number; coun
 }
 
 export const totalOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+
+/** The path under which search engines keep a place: a state all of whose homes are in one city shows the same as the city. */
+export function canonicalPath({ location, children, counts }: Pick<Place, 'location' | 'children' | 'counts'>): string {
+  if (location.type !== 'state') return location.path
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return children.find(({ count }) => total > 0 && count === total)?.path ?? location.path
+}

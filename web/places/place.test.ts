@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath } from './only-child.ts'
+import { canonicalPath } from './place.ts'
 
 const city = (path: string, count: number) => ({ id: 'city1', type: 'city' as const, name: 'x', path, count, population: null })
 const counts = [{ action: 0, category: 1, count: 3 }, { action: 1, category: 1, count: 2 }]
