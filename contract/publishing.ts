@@ -249,6 +249,8 @@ export const DraftOffer = z.object({
   changed: z.boolean(),
   /** What waits is what is written. */
   sent: z.boolean(),
+  /** Steps of the form that its owner has been through. */
+  passed: z.array(z.enum(STEPS)),
   /** Field to what is wrong or missing before it can be sent, in the caller's language. */
   missing: z.record(z.string(), z.array(z.string())),
   /** Offers that are online already and seem to be the same home: a hint, no obstacle. */
@@ -356,8 +358,8 @@ export const publishing = {
   }),
   save: endpoint({
     method: 'PATCH', path: '/user/offers/{id}', guard: auth, scope: 'offers:write',
-    summary: 'Saves what is written; fields that are not named stay. `version` is the `draftVersion` that was read: 409 `conflict` when it was saved elsewhere meanwhile.',
-    input: Change.extend({ id, version }), output: z.object({ data: DraftOffer }), limit: 600,
+    summary: 'Saves what is written; fields that are not named stay. `passed` is a step of the form that is gone on from. `version` is the `draftVersion` that was read: 409 `conflict` when it was saved elsewhere meanwhile.',
+    input: Change.extend({ id, version, passed: z.enum(STEPS).optional() }), output: z.object({ data: DraftOffer }), limit: 600,
   }),
   preview: endpoint({
     method: 'GET', path: '/user/offers/{id}/preview', guard: auth, scope: 'offers:read', summary: 'What is written, as visitors will see it.',

@@ -3,7 +3,7 @@ import type { LeadRouting, OpenHours, Seat } from '#contract/company.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
-import type { OfferContent } from '#contract/publishing.ts'
+import type { OfferContent, Step } from '#contract/publishing.ts'
 import type { LooksLike } from '#contract/sources.ts'
 
 /** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
@@ -390,6 +390,7 @@ export interface OfferDrafts {
   version: Generated<number>
   score: number | null
   updated_at: DefaultTime
+  passed: Generated<Step[]>
 }
 
 export interface OfferRevisions {

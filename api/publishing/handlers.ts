@@ -16,7 +16,7 @@ import { missingOf } from './complete.ts'
 import { changed, differences, emptyContent, needsReview } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
 import { pagesOf, toBroughtOffer, toDraftOffer, toOwnOffer } from './present.ts'
-import { countOwn, countOwnBy, countOwnFacets, decideRevision, firstPictures, insertDraft, insertRevision, selectAllIds, selectBrought, selectOwn, selectOwnIds, selectWritten, updateDraft, type OwnRow } from './queries.ts'
+import { countOwn, countOwnBy, countOwnFacets, decideRevision, firstPictures, insertDraft, insertRevision, selectAllIds, selectBrought, selectOwn, selectOwnIds, selectWritten, passStep, updateDraft, type OwnRow } from './queries.ts'
 import { fileOf, readItem } from './feed-content.ts'
 import { picturesOf, takeUploads } from './picture-queries.ts'
 import { beginPicture, takePiece } from './pictures.ts'
@@ -107,7 +107,7 @@ export const handlers: Handlers<typeof publishing> = {
 
   get: ({ id }, call) => draft(id, call),
 
-  async save({ id, version, ...change }, call) {
+  async save({ id, version, passed, ...change }, call) {
     const { db, user, places } = call
     const unknown = Object.keys(change.texts ?? {}).filter((lang) => !isLocale(lang))
     if (unknown.length > 0) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'texts' })
@@ -120,6 +120,7 @@ export const handlers: Handlers<typeof publishing> = {
       const added = content.pictures.map(({ key }) => key).filter((key) => !row.content.pictures.some((had) => had.key === key))
       if (!(await takeUploads(transaction, user.id, added, row.owner_id))) throw new Problem(422, 'validation_failed', 'publishing.pictures.gone', {}, { field: 'pictures' })
       if (differences(row.content, content).length > 0) await updateDraft(transaction, id, version, content)
+      if (passed && !row.passed.includes(passed)) await passStep(transaction, id, passed)
     })
     return draft(id, call)
   },

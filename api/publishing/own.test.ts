@@ -38,6 +38,15 @@ test('one looks for one’s own by state, place, words and score, in an order', 
   expect((await as(other)('GET', '/user/offers'))['data']).toEqual([])
 })
 
+test('a step counts as passed once it was gone on from, which is no change of what is written', async () => {
+  const { id, draftVersion } = await write(owner)
+  expect((await get(id)).passed).toEqual([])
+  await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, passed: 'contact' })
+  await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, passed: 'contact', rooms: 2 })
+  expect(await get(id)).toMatchObject({ passed: ['contact'], draftVersion: draftVersion + 1 })
+  await as(owner)('POST', `/user/offers/${id}/acts`, { version: (await get(id)).version, act: 'archive' })
+})
+
 test('many are paused and resumed at once; what changed meanwhile stays, and says so', async () => {
   const results = await bulk([cheap, { ...dear, version: dear.version - 1 }, draft, { ...cheap, id: 999_999 }], { act: 'pause' })
   expect(codes(results)).toEqual(['done', 'conflict', 'not_now', 'not_found'])

@@ -88,6 +88,7 @@ export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer>
     draftVersion: row.draft_version,
     changed: row.approved === null || differences(row.approved, row.content).length > 0,
     sent: row.sent !== null && differences(row.sent, row.content).length === 0,
+    passed: row.passed,
     missing: missingOf(row.content, call.messages.translator(call.locale)),
     alike: await alikeOf(row, row.content, call),
     far: await farOf(row.content, call),

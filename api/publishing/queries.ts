@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { CURRENCIES, type OfferStatus } from '#contract/library.ts'
-import { LIFETIME_DAYS, type OfferContent, type OwnSort } from '#contract/publishing.ts'
+import { LIFETIME_DAYS, type OfferContent, type OwnSort, type Step } from '#contract/publishing.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'
 import { BRANCH_OF } from '../agencies/branch-queries.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
@@ -24,6 +24,7 @@ export interface OwnRow {
   content: OfferContent
   draft_version: number
   saved_at: string
+  passed: Step[]
   /** What waits for a moderator: its number, and what it says. */
   waiting: number | null
   sent: OfferContent | null
@@ -33,7 +34,7 @@ export interface OwnRow {
 }
 
 const OWN = sql`
-  select o.id, o.owner_id, o.agency_id, o.status, o.version, o.published_at, o.expires_at, d.content, d.version as draft_version, d.updated_at as saved_at,
+  select o.id, o.owner_id, o.agency_id, o.status, o.version, o.published_at, o.expires_at, d.content, d.version as draft_version, d.updated_at as saved_at, d.passed,
     (select number from offer_revisions r where r.offer_id = o.id and r.verdict is null) as waiting,
     (select content from offer_revisions r where r.offer_id = o.id and r.verdict is null) as sent,
     (select content from offer_revisions r where r.offer_id = o.id and r.verdict = 'approved' order by number desc limit 1) as approved,
@@ -295,6 +296,11 @@ export async function updateDraft(db: Db, id: number, version: number, content: 
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Its owner has been through a step of the form. */
+export async function passStep(db: Db, id: number, step: Step): Promise<void> {
+  await db.updateTable('offer_drafts').set({ passed: sql<Step[]>`array_append(passed, ${step})` }).where('offer_id', '=', id).execute()
 }
 
 export interface Move {

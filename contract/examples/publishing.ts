@@ -87,6 +87,7 @@ export const publishing: ExamplesOf<typeof feature> = {
           draftVersion: 1,
           changed: true,
           sent: false,
+          passed: ['what'],
           missing: {
             location: ['Choose the city.'],
             livingArea: ['Say how large it is.'],

@@ -90,14 +90,18 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
   const tiles = page.getByLabel('What it shows')
   const caption = (number: number) => tiles.nth(number - 1)
   const kept = (...captions: (string | undefined)[]) => expect.poll(() => picturesIn(page, id)).toEqual(captions)
-  const toStep = (name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click()
+  const toStep = (name: string) => steps.getByRole('link', { name }).click()
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  const done = (name: string) => steps.getByRole('link', { name }).getByText('Nothing is missing')
 
   await open(page, `/en/offer/form/${id}?step=pictures`)
+  await expect(steps.getByText('Nothing is missing')).toHaveCount(1)
   await choose('a.jpg', 'b.jpg')
   await expect(tiles).toHaveCount(2)
   await caption(1).fill('a')
   await caption(2).fill('b')
   await kept('a', 'b')
+  await expect(done('Pictures')).toBeAttached()
 
   // More, one of which is refused, while the others arrive.
   await page.locator('input[type=file]').setInputFiles([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }, await photo('c.jpg')])
@@ -130,6 +134,12 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
   await kept('c', 'b', undefined, undefined, undefined)
   await caption(5).fill('f')
   await kept('c', 'b', undefined, undefined, 'f')
+
+  await toStep('Contact')
+  await expect(done('Contact')).not.toBeAttached()
+  await goOn(page)
+  await expect(done('Contact')).toBeAttached()
+  await toStep('Pictures')
 
   // Back, a link out of the form, and closing the tab.
   await slow(40_000)

@@ -88,7 +88,8 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     if (gone) written['pictures'] = offer.content.pictures.filter(({ key }) => key !== gone)
     // Without scripts a place is looked for by a page of its own.
     if (form.has('find')) delete written['location']
-    await publishing.save({ id, version, ...(written as object) })
+    const stays = form.has('find') || form.has('sendPicture') || gone !== '' || form.has('addLanguage')
+    await publishing.save({ id, version, ...(written as object), ...(!stays && { passed: step }) })
     if (form.has('find')) throw go(`${address.offerForm(id, 'where')}&q=${encodeURIComponent(text(form, 'q'))}`)
     if (form.has('sendPicture') || gone) throw go(address.offerForm(id, 'pictures'))
     if (form.has('addLanguage')) throw go(`${address.offerForm(id, 'texts')}&text=${encodeURIComponent(text(form, 'language'))}`)

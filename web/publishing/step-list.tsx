@@ -12,25 +12,24 @@ import { AlikeHint } from './alike.tsx'
 import { FarHint } from './far-price.tsx'
 import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
-import { stepOfField } from './steps.ts'
+import { isDone } from './steps.ts'
 
-/** The steps, each with its address; those that lack nothing are ticked. */
+/** The steps, each with its address; those that are done are ticked. */
 export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
   const { t } = usePageContext()
   const list = useRef<HTMLElement>(null)
   useCurrentInView(list, step)
-  const lacking = new Set(Object.keys(offer.missing).map(stepOfField))
   return (
     <nav ref={list} aria-label={t('publishing.form.steps')} className={formStyles['steps']}>
       <ol>
         {STEPS.map((name, index) => (
           <li key={name}>
             <LocaleLink to={address.offerForm(offer.id, name)} className={formStyles['step']} aria-current={name === step ? 'step' : undefined}>
-              <span className={formStyles['number']} data-done={name !== 'preview' && !lacking.has(name)}>
-                {name !== 'preview' && !lacking.has(name) ? <Check aria-hidden="true" /> : t.format.plain(index + 1)}
+              <span className={formStyles['number']} data-done={isDone(name, offer)}>
+                {isDone(name, offer) ? <Check aria-hidden="true" /> : t.format.plain(index + 1)}
               </span>
               {t(`publishing.step.${name}`)}
-              {name !== 'preview' && !lacking.has(name) && <VisuallyHidden>{t('publishing.form.done')}</VisuallyHidden>}
+              {isDone(name, offer) && <VisuallyHidden>{t('publishing.form.done')}</VisuallyHidden>}
             </LocaleLink>
           </li>
         ))}

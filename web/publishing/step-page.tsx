@@ -5,6 +5,7 @@ import { address } from '#contract/addresses.ts'
 import type { Location } from '#contract/locations.ts'
 import { publishing, type DraftOffer, type Step } from '#contract/publishing.ts'
 import type { MessageKey } from '#i18n/translate.ts'
+import { useApi } from '../api.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -23,6 +24,8 @@ import { TextsFields } from './texts-step.tsx'
 import { useSaver } from './use-saver.ts'
 import { WhatStep } from './what-step.tsx'
 import { WhereFields } from './where-step.tsx'
+
+const CALLS = { publishing }
 
 /** What the fields of a step are given. */
 export interface StepProps {
@@ -59,6 +62,7 @@ export function StepPage({ offer: newest, ...props }: StepPageProps) {
 function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, onTaken }: StepPageProps & { newest: DraftOffer; onTaken: (offer: DraftOffer) => void }) {
   const { t, locale } = usePageContext()
   const navigate = useNavigate()
+  const api = useApi(CALLS)
   const fields = step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : STEP_FIELDS[step]
   const read = (form: FormData) => readStep(step, form, offer.content, writing)
   const { method, path } = publishing.save
@@ -88,7 +92,11 @@ function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, o
         setGoing(false)
         setVersion(made.version)
       })
-      if (!made.dirty && !made.refused) void navigate(`/${locale}${address.offerForm(offer.id, next)}`)
+      if (!made.dirty && !made.refused) {
+        // Where that cannot be kept now, it is the next time.
+        if (!offer.passed.includes(step)) void api.publishing.save({ id: offer.id, version: made.version, passed: step }).then(({ data }) => onSaved(data), () => undefined)
+        void navigate(`/${locale}${address.offerForm(offer.id, next)}`)
+      }
       else if (made.refused || made.signedOut) form.element.current?.requestSubmit()
     })
   }
