@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OfferDetails } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './library.ts'
 import { LocationRef } from './locations.ts'
@@ -102,6 +103,7 @@ export const Offer = z.object({
   charges: z.number().int().nullable(),
   deposit: z.number().int().nullable(),
   availableFrom: z.string().nullable(),
+  ...OfferDetails.shape,
   tourUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
   /** Only what the owner allows to be shown. */

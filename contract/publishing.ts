@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DETAIL_NUMBERS, OfferDetails } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
 import { LocationId } from './locations.ts'
@@ -53,6 +54,7 @@ export const OFFER_NUMBERS = {
   floors: { least: 0, most: 200, whole: true },
   yearBuilt: { least: 1000, most: 2100, whole: true },
   energyConsumption: { least: 0, most: 2000 },
+  ...DETAIL_NUMBERS,
 } as const satisfies Record<string, NumberField>
 const numberOf = (field: keyof typeof OFFER_NUMBERS) => {
   const { least, most, whole }: { least: number; most: number; whole?: boolean } = OFFER_NUMBERS[field]
@@ -118,6 +120,7 @@ export const OfferContent = z.object({
   charges: amount(0),
   deposit: amount(0),
   availableFrom: z.iso.date().regex(/^(19|20|21)/).nullable(),
+  ...OfferDetails.shape,
   contactName: line(100),
   contactPhone: z.string().trim().max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' }).nullable(),
   contactLanguages: z.array(Lang).max(10),

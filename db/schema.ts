@@ -3,7 +3,8 @@ import type { LeadRouting, OpenHours, Seat } from '#contract/company.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
-import type { OfferContent, Step } from '#contract/publishing.ts'
+import type { OfferDetails } from '#contract/details.ts'
+import type { OfferContent } from '#contract/publishing.ts'
 import type { LooksLike } from '#contract/sources.ts'
 
 /** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
@@ -319,6 +320,7 @@ export interface Offers {
   tour_url: string | null
   video_url: string | null
   attributes: Json<Record<string, unknown>>
+  details: Json<Partial<OfferDetails>>
   country_id: number
   state_id: number | null
   city_id: number | null
@@ -390,7 +392,7 @@ export interface OfferDrafts {
   version: Generated<number>
   score: number | null
   updated_at: DefaultTime
-  passed: Generated<Step[]>
+  passed: Generated<string[]>
 }
 
 export interface OfferRevisions {

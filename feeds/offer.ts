@@ -1,3 +1,4 @@
+import { NO_DETAILS, type OfferDetails } from '#contract/details.ts'
 import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
 import type { Fault } from './bytes.ts'
 import type { Data } from './fields.ts'
@@ -84,6 +85,7 @@ export interface FeedOffer {
   videoUrl: string | null
   /** What the source says and nothing above takes, or takes only in part: under the names and with the words of the source. */
   attributes: Data
+  details: OfferDetails
   place: FeedPlace
   street: string | null
   houseNumber: string | null
@@ -231,6 +233,7 @@ export function emptyOffer(
     tourUrl: null,
     videoUrl: null,
     attributes: {},
+    details: NO_DETAILS,
     place: { id: null, country: null, province: null, town: null },
     street: null,
     houseNumber: null,

@@ -39,7 +39,7 @@ const SEARCH_MESSAGES = ['search.', 'map.', ...CARD_MESSAGES, 'library.houseType
 const FORM_PICTURE_MAX = 12 * 1024 * 1024
 /** What an offer says where its owner writes it and a moderator judges it. */
 const PUBLISHING_MESSAGES = [
-  'publishing.', 'moderation.answer.', 'facts.', 'price.', 'offer.text.', 'offer.energy.', 'library.forms.', 'library.features.', 'library.furnished.', 'library.priceTypes.', 'library.landAreaSigns.',
+  'publishing.', 'moderation.answer.', 'facts.', 'price.', 'offer.text.', 'offer.energy.', 'details.', 'library.forms.', 'library.features.', 'library.furnished.', 'library.priceTypes.', 'library.landAreaSigns.',
 ] as const
 const AGENCY_MESSAGES = ['agencies.', 'reviews.', 'company.role.', 'company.legal.', 'company.profile.founded', 'offer.text.otherLanguage', 'map.', ...CARD_MESSAGES] as const
 const SIGN_IN_MESSAGES = ['accounts.login.', 'accounts.recovery.', 'accounts.form.'] as const
@@ -83,7 +83,7 @@ export const PAGES = [
   { name: 'no-access', path: 'service/no-access', file: 'errors/no-access.tsx', guards: {}, messages: [] },
   { name: 'currency', path: 'service/currency', file: 'layout/currency-route.tsx', guards: {}, messages: [] },
   { name: 'offer-form', path: 'offer/form/:id?', file: 'publishing/form-route.tsx', guards: { auth: true }, maxForm: FORM_PICTURE_MAX, messages: ['map.', 'card.', ...PUBLISHING_MESSAGES] },
-  { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', 'leads.form.', 'map.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },
+  { name: 'offer', path: 'offer/:slugId', file: 'offers/route.tsx', guards: {}, messages: ['offers.get.', 'offer.', 'details.', 'leads.form.', 'map.', ...CARD_MESSAGES, 'search.title.', 'library.houseTypesPlural.', 'library.features.', 'library.furnished.'] },
   { name: 'offer-contact', path: 'offer/:slugId/contact', file: 'offers/contact-route.tsx', guards: {}, private: true, messages: ['leads.form.'] },
   { name: 'offer-report', path: 'offer/:slugId/report', file: 'offers/report-route.tsx', guards: {}, private: true, messages: ['reports.form.', 'reports.reason.'] },
   { name: 'lead-verify', path: 'service/message', file: 'leads/verify-route.tsx', guards: {}, private: true, messages: ['leads.verify.', 'accounts.recovery.'] },

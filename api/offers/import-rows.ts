@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { saidDetails } from '#contract/details.ts'
 import type { FeedOffer, FeedStatus } from '#feeds/offer.ts'
 import type { FoundPlace } from './import-places.ts'
 
@@ -33,6 +34,7 @@ export const OFFER_COLUMNS = {
   tour_url: 'text',
   video_url: 'text',
   attributes: 'jsonb',
+  details: 'jsonb',
   country_id: 'integer',
   state_id: 'integer',
   city_id: 'integer',
@@ -92,6 +94,7 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
       video_url: offer.videoUrl,
       // Sorted, so that a feed may reorder its elements.
       attributes: Object.fromEntries(Object.entries(offer.attributes).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      details: saidDetails(offer.details),
       country_id: place.countryId,
       state_id: place.stateId,
       city_id: place.cityId,

@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#contract/details.ts'
 import { FEATURES, HOUSE_TYPES, type FeatureKey } from '#contract/library.ts'
 import type { CardPicture, GoneOffer, Offer, OfferCard, OfferText, Picture } from '#contract/offers.ts'
 import type { Place } from '#places/index.ts'
@@ -51,6 +52,8 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
     charges: row.charges_amount,
     deposit: row.deposit_amount,
     availableFrom: row.available_from,
+    ...NO_DETAILS,
+    ...row.details,
     tourUrl: row.tour_url,
     videoUrl: row.video_url,
     address: publicAddress(row, call.places.get(`country${row.country_id}`)?.iso2 ?? null),

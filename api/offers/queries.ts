@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { OfferDetails } from '#contract/details.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 
 /** Pictures that a card leafs through; the page of the offer has them all. */
@@ -72,6 +73,7 @@ export interface OfferRow extends CardRow {
   deposit_amount: number | null
   /** `2026-11-21`. */
   available_from: string | null
+  details: Partial<OfferDetails>
   tour_url: string | null
   video_url: string | null
   street: string | null
@@ -120,7 +122,7 @@ export async function selectCards(db: Kysely<Database>, ids: readonly number[], 
 export async function selectOffer(db: Kysely<Database>, id: number, lang: string): Promise<OfferRow | null> {
   const { rows } = await sql<OfferRow>`
     select ${CARD_COLUMNS}, o.reference, o.living_area, o.built_area, o.terrace_area, o.floors, o.year_built, o.energy_class, o.energy_consumption,
-      o.furnished, o.pets, o.features, o.charges_amount, o.deposit_amount, o.available_from, o.tour_url, o.video_url,
+      o.furnished, o.pets, o.features, o.charges_amount, o.deposit_amount, o.available_from, o.details, o.tour_url, o.video_url,
       o.street, o.house_number, o.postal_code, o.district, o.listed_at, o.updated_at, s.attribution,
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (

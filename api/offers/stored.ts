@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#contract/details.ts'
 import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { FEED_STATUSES, type FeedOffer } from '#feeds/offer.ts'
@@ -52,6 +53,7 @@ export function feedOffer(row: StoredOffer, { places, origin }: Around, isOwn: b
     tourUrl: row.tour_url,
     videoUrl: row.video_url,
     attributes: {},
+    details: { ...NO_DETAILS, ...row.details },
     place: {
       id: null,
       country: places.get(`country${row.country_id}`)?.iso2 ?? null,

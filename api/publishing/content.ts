@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#contract/details.ts'
 import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { HOUSE_NUMBER_MAX, type DraftText, type OfferContent, type OfferField } from '#contract/publishing.ts'
 import { withNumberApart } from '#contract/street.ts'
@@ -9,7 +10,7 @@ export function emptyContent(known: Pick<OfferContent, 'action' | 'category' | '
     reference: null, location: null, street: null, houseNumber: null, postalCode: null, district: null, point: null, privacy: 'street',
     livingArea: null, builtArea: null, plotArea: null, terraceArea: null, rooms: null, bedrooms: null, bathrooms: null, floor: null, floors: null, yearBuilt: null,
     energyClass: null, energyConsumption: null, furnished: null, pets: null, newBuild: false, features: [], tourUrl: null, videoUrl: null,
-    texts: {}, pictures: [], priceType: null, amount: null, sureAmount: null, charges: null, deposit: null, availableFrom: null, contactPhone: null,
+    texts: {}, pictures: [], priceType: null, amount: null, sureAmount: null, charges: null, deposit: null, availableFrom: null, contactPhone: null, ...NO_DETAILS,
   }
 }
 
@@ -24,6 +25,8 @@ export function changed(content: OfferContent, { texts = {}, ...change }: Change
   if (next.priceType !== null && !fits(next.priceType, next.action)) next.priceType = null
   if (next.priceType === ON_REQUEST) next.amount = null
   if (next.action === 0) next.deposit = null
+  if (next.groundRent === null) next.groundRentPeriod = null
+  else next.groundRentPeriod ??= 'year'
   return named.street ? { ...next, ...withNumberApart(next.street, next.houseNumber, HOUSE_NUMBER_MAX) } : next
 }
 
@@ -41,6 +44,6 @@ function sorted(value: unknown): string {
 }
 
 /** What the owner of a public offer changes without anybody having to look. */
-const FREE: readonly OfferField[] = ['amount', 'sureAmount', 'charges', 'deposit', 'availableFrom', 'contactName', 'contactPhone', 'contactLanguages']
+const FREE: readonly OfferField[] = ['amount', 'sureAmount', 'charges', 'deposit', 'availableFrom', 'commissionPercent', 'commission', 'groundRent', 'groundRentPeriod', 'parkingPrice', 'contactName', 'contactPhone', 'contactLanguages']
 
 export const needsReview = (fields: readonly OfferField[]): boolean => fields.some((field) => !FREE.includes(field))

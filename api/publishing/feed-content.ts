@@ -90,6 +90,7 @@ function contentOf(offer: FeedOffer, location: string | null): Partial<Record<Of
     charges: offer.chargesAmount,
     deposit: offer.depositAmount,
     availableFrom: offer.availableFrom,
+    ...offer.details,
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
-import { OWNER_ACTS } from '#contract/publishing.ts'
+import { OWNER_ACTS, type DraftOffer } from '#contract/publishing.ts'
 import { createUser, readMails } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
@@ -62,6 +62,20 @@ test('from a draft to a sold home: public when and only when it is live, with it
   expect(await statuses(id)).toMatchObject([
     { status: 'draft', actor_id: owner.id }, { status: 'in_review', actor_id: owner.id }, { status: 'published', actor_id: moderator.id }, { status: 'sold', actor_id: owner.id },
   ])
+})
+
+test('commission, ground rent, parking, heating and the energy certificate are shown as their owner says them; commission holds at once', async () => {
+  const said = {
+    commissionPercent: 3.57, commission: 'incl. VAT', groundRent: 250_00, parkingPrice: 15_000_00, heating: ['central', 'gas'], energyCertificate: 'demand', energyValidUntil: '2031-05-01',
+    energySource: 'gas', heatingYear: 2011, emissions: 24.5, emissionsClass: 'C',
+  }
+  const { id, slugId } = await publish(owner, moderator, said)
+  expect(await anybody(`/offers/${id}`)).toMatchObject({ ...said, groundRentPeriod: 'year' })
+  expect(await db.selectFrom('offers').select('details').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ details: { ...said, groundRentPeriod: 'year' } })
+  const { draftVersion } = (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
+  const { data } = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, commissionPercent: 0, commission: null })
+  await as(owner)('POST', `/user/offers/${id}/submit`, { version: data.draftVersion })
+  expect(await anybody(`/offers/${id}`)).toMatchObject({ slugId, commissionPercent: 0, commission: null })
 })
 
 test('a house number that its owner writes into the line of the street goes to its own field, and is not shown', async () => {

@@ -300,7 +300,7 @@ export async function updateDraft(db: Db, id: number, version: number, content: 
 
 /** Its owner has been through a step of the form. */
 export async function passStep(db: Db, id: number, step: Step): Promise<void> {
-  await db.updateTable('offer_drafts').set({ passed: sql<Step[]>`array_append(passed, ${step})` }).where('offer_id', '=', id).execute()
+  await db.updateTable('offer_drafts').set({ passed: sql<string[]>`array_append(passed, ${step})` }).where('offer_id', '=', id).execute()
 }
 
 export interface Move {

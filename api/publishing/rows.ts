@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { saidDetails } from '#contract/details.ts'
 import { FEATURES, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Offers } from '#db/schema.ts'
@@ -36,6 +37,7 @@ export function columnsOf(content: OfferContent, places: Places) {
     new_build: content.newBuild,
     features: FEATURES.filter(({ key }) => content.features.includes(key)).reduce((bits, { bit }) => bits | (1 << bit), 0),
     available_from: content.availableFrom,
+    details: JSON.stringify(saidDetails(content)),
     tour_url: content.tourUrl,
     video_url: content.videoUrl,
     country_id: place?.countryId ?? 0,
@@ -73,6 +75,7 @@ export function previewRow({ id, status, agency }: Pick<OwnRow, 'id' | 'status' 
   const now = new Date().toISOString()
   return {
     ...columns,
+    details: saidDetails(content),
     id,
     status,
     area: areaOf(content),

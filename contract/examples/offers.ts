@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../details.ts'
 import type { offers as feature } from '../offers.ts'
 import type { ExamplesOf } from './example.ts'
 
@@ -45,6 +46,8 @@ export const offers: ExamplesOf<typeof feature> = {
         charges: null,
         deposit: null,
         availableFrom: null,
+        ...NO_DETAILS,
+        heating: ['central', 'gas'],
         tourUrl: null,
         videoUrl: null,
         address: { street: 'Carrer de la Marina', postalCode: null, district: 'Gràcia' },

@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../details.ts'
 import type { publishing as feature } from '../publishing.ts'
 import type { ExamplesOf } from './example.ts'
 
@@ -80,6 +81,7 @@ export const publishing: ExamplesOf<typeof feature> = {
             charges: null,
             deposit: null,
             availableFrom: null,
+            ...NO_DETAILS,
             contactName: 'Ada Lovelace',
             contactPhone: null,
             contactLanguages: ['en'],

@@ -45,16 +45,45 @@ function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNod
     [t('facts.label.availableFrom'), known(offer.availableFrom, (day) => format.date(day, 'medium'))],
     [t('facts.label.charges'), known(offer.charges, (amount) => t('facts.perMonth', { price: money(amount) }))],
     [t('facts.label.deposit'), known(offer.deposit, money)],
+    [t('details.label.parkingPrice'), known(offer.parkingPrice, (amount) => (offer.action === 1 ? t('facts.perMonth', { price: money(amount) }) : money(amount)))],
+    [t('details.label.groundRent'), known(offer.groundRent, (amount) => t(offer.groundRentPeriod === 'month' ? 'facts.perMonth' : 'details.perYear', { price: money(amount) }))],
+    [t('details.label.commission'), commissionText(offer, t, format)],
+    [t('details.label.heating'), offer.heating.length === 0 ? null : format.list(offer.heating.map((key) => t(`details.heating.${key}`)))],
     [t('facts.label.reference'), known(offer.reference, (reference) => <bdi>{reference}</bdi>)],
   ]
   return all.filter(([, value]) => value !== null)
 }
 
-/** The scale from A+ to H with the home's own class on it. */
+/** Of 100, as it stands in contracts: `3.57 %`. */
+export const percentText = (percent: number, format: Formatter): string => format.percent(percent / 100, { decimals: 3 })
+
+/** What a buyer or tenant pays to the agent, in the owner's words beside the figure; null where nothing is said. */
+function commissionText({ commission, commissionPercent }: Offer, t: Translator, format: Formatter): ReactNode {
+  if (commissionPercent === null) return commission && <bdi>{commission}</bdi>
+  const figure = commissionPercent === 0 ? t('details.noCommission') : percentText(commissionPercent, format)
+  return commission ? (
+    <>
+      {figure} (<bdi>{commission}</bdi>)
+    </>
+  ) : (
+    figure
+  )
+}
+
+/** The scale from A+ to H with the home's own class on it, and what else its certificate says. */
 export function EnergyScale({ offer }: { offer: Offer }) {
   const t = useT()
   const format = useFormat()
-  if (offer.energyClass === null && offer.energyConsumption === null) return null
+  const facts: [string, string | null][] = [
+    [t('details.label.energyCertificate'), offer.energyCertificate && t(`details.certificate.${offer.energyCertificate}`)],
+    [t('details.label.energySource'), offer.energySource && t(`details.heating.${offer.energySource}`)],
+    [t('details.label.heatingYear'), offer.heatingYear === null ? null : format.plain(offer.heatingYear)],
+    [t('details.label.energyValidUntil'), offer.energyValidUntil && format.date(offer.energyValidUntil, 'medium')],
+    [t('details.label.emissions'), offer.emissions === null ? null : t('details.emissions', { value: format.number(offer.emissions, { decimals: 1 }) })],
+    [t('details.label.emissionsClass'), offer.emissionsClass],
+  ]
+  const said = facts.filter(([, value]) => value !== null)
+  if (offer.energyClass === null && offer.energyConsumption === null && said.length === 0) return null
   return (
     <section className={page['section']}>
       <h2 className={page['heading']}>{t('offer.energy.title')}</h2>
@@ -68,6 +97,18 @@ export function EnergyScale({ offer }: { offer: Offer }) {
         </div>
       )}
       {offer.energyConsumption !== null && <p className={page['soft']}>{t('offer.energy.consumption', { value: format.number(offer.energyConsumption, { decimals: 1 }) })}</p>}
+      {said.length > 0 && (
+        <dl className={page['table']}>
+          {said.map(([label, value]) => (
+            <div key={label} className={page['row']}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

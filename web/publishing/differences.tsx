@@ -2,14 +2,13 @@ import { PRICE_TYPES } from '#contract/library.ts'
 import type { OfferContent, OfferField } from '#contract/publishing.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { LOCALES } from '#i18n/locales.ts'
-import type { MessageKey, Translator } from '#i18n/translate.ts'
-import { categorySlug } from '../offers/facts-table.tsx'
+import type { Translator } from '#i18n/translate.ts'
+import { categorySlug, percentText } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page-context.tsx'
+import { AREAS, fieldName, MONEY, YEARS } from './fields.ts'
 import pageStyles from './page.module.css'
 import sheetStyles from './sheet.module.css'
 
-const AREAS: readonly OfferField[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
-const MONEY: readonly OfferField[] = ['amount', 'charges', 'deposit']
 const languageOf = (code: string): string => LOCALES.find((locale) => locale.code === code)?.name ?? code
 
 /** What one version says otherwise than another, field by field. */
@@ -17,7 +16,7 @@ export function Differences({ before, after, fields }: { before: OfferContent; a
   const { t, format } = usePageContext()
   if (fields.length === 0) return <p className={pageStyles['soft']}>{t('moderation.case.same')}</p>
   const rows = fields.filter((field) => field !== 'texts').map((field) => ({
-    name: t(`publishing.name.${field}` as MessageKey), was: valueText(field as OfferField, before, t, format), is: valueText(field as OfferField, after, t, format), lang: undefined,
+    name: fieldName(field, t), was: valueText(field as OfferField, before, t, format), is: valueText(field as OfferField, after, t, format), lang: undefined,
   }))
   const langs = fields.includes('texts') ? [...new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])] : []
   const texts = langs.flatMap((lang) =>
@@ -61,10 +60,16 @@ function valueText(field: OfferField, content: OfferContent, t: Translator, form
   if (field === 'contactLanguages') return format.list(content.contactLanguages.map(languageOf))
   if (field === 'pictures') return t('publishing.pictures.count', { count: content.pictures.length })
   if (field === 'availableFrom') return format.date(String(value), 'medium')
+  if (field === 'energyValidUntil') return format.date(String(value), 'medium')
+  if (field === 'heating') return format.list(content.heating.map((key) => t(`details.heating.${key}`)))
+  if (field === 'energySource') return content.energySource ? t(`details.heating.${content.energySource}`) : ''
+  if (field === 'energyCertificate') return content.energyCertificate ? t(`details.certificate.${content.energyCertificate}`) : ''
+  if (field === 'groundRentPeriod') return content.groundRentPeriod ? t(`details.period.${content.groundRentPeriod}`) : ''
+  if (field === 'commissionPercent') return percentText(Number(value), format)
   if (field === 'point') return content.point ? `${content.point.lat.toFixed(5)}, ${content.point.lon.toFixed(5)}` : ''
   if (typeof value === 'boolean') return t(value ? 'publishing.value.yes' : 'publishing.value.no')
   if (typeof value !== 'number') return String(value)
   if (AREAS.includes(field)) return format.area(value, { decimals: 1 })
   if (MONEY.includes(field)) return format.money({ amount: value, currency: content.currency })
-  return field === 'yearBuilt' ? format.plain(value) : format.number(value, { decimals: 1 })
+  return YEARS.includes(field) ? format.plain(value) : format.number(value, { decimals: 1 })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CERTIFICATES, ENERGY_SOURCES, HEATINGS } from '#contract/details.ts'
 import { ENERGY_CLASSES, FEATURES, LAND_AREA_UNITS } from '#contract/library.ts'
 import type { OfferField } from '#contract/publishing.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -6,7 +7,7 @@ import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'
-import { PLOT_UNITS, plotUnitOf, printed, SQFT, typedField } from './fields.ts'
+import { fieldName, PLOT_UNITS, plotUnitOf, printed, SQFT, typedField } from './fields.ts'
 import styles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 import { factsOf } from './steps.ts'
@@ -25,6 +26,16 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
     typed: typedField(field, { unit }),
     show: (value: number) => `${format.number(value, { decimals: 3 })}${sign && `\u00a0${sign}`}`,
   })
+  const choice = (field: OfferField, options: readonly (readonly [value: string, label: string])[], value: string | null) => (
+    <Select {...form.field(field, value ?? '')} label={fieldName(field, t)}>
+      <option value="">{t('publishing.field.unknown')}</option>
+      {options.map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
   return (
     <>
       <div className={styles['three']}>
@@ -50,30 +61,10 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
           <NumberField key={field} {...numeric(field)} label={t(`publishing.name.${field}`)} hint={field === 'floor' ? t('publishing.field.floorHint') : undefined} />
         ))}
       </div>
-      {asked.has('energyClass') && (
+      {asked.has('furnished') && (
         <div className={styles['three']}>
-          <Select {...form.field('energyClass', content.energyClass ?? '')} label={t('publishing.name.energyClass')}>
-            <option value="">{t('publishing.field.unknown')}</option>
-            {ENERGY_CLASSES.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <NumberField {...numeric('energyConsumption')} label={t('publishing.name.energyConsumption')} />
-          <Select {...form.field('furnished', content.furnished ?? '')} label={t('publishing.name.furnished')}>
-            <option value="">{t('publishing.field.unknown')}</option>
-            {(['no', 'partly', 'fully'] as const).map((name) => (
-              <option key={name} value={name}>
-                {t(`library.furnished.${name}`)}
-              </option>
-            ))}
-          </Select>
-          <Select {...form.field('pets', content.pets === null ? '' : content.pets ? 'yes' : 'no')} label={t('publishing.name.pets')}>
-            <option value="">{t('publishing.field.unknown')}</option>
-            <option value="yes">{t('facts.petsYes')}</option>
-            <option value="no">{t('facts.petsNo')}</option>
-          </Select>
+          {choice('furnished', (['no', 'partly', 'fully'] as const).map((name) => [name, t(`library.furnished.${name}`)]), content.furnished)}
+          {choice('pets', [['yes', t('facts.petsYes')], ['no', t('facts.petsNo')]], content.pets === null ? null : content.pets ? 'yes' : 'no')}
         </div>
       )}
       {asked.has('newBuild') && <Checkbox name="newBuild" label={t('publishing.name.newBuild')} defaultChecked={content.newBuild} />}
@@ -82,6 +73,28 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
           <Checkbox key={key} name="features" value={key} label={t(`library.features.${key}`)} defaultChecked={content.features.includes(key)} />
         ))}
       </CheckGroup>
+      {asked.has('heating') && (
+        <>
+          <CheckGroup legend={t('details.label.heating')} error={form.field('heating').error}>
+            {HEATINGS.map((key) => (
+              <Checkbox key={key} name="heating" value={key} label={t(`details.heating.${key}`)} defaultChecked={content.heating.includes(key)} />
+            ))}
+          </CheckGroup>
+          <fieldset className={styles['certificate']}>
+            <legend>{t('details.label.energyCertificate')}</legend>
+            <div className={styles['three']}>
+              {choice('energyCertificate', CERTIFICATES.map((name) => [name, t(`details.certificate.${name}`)]), content.energyCertificate)}
+              {choice('energyClass', ENERGY_CLASSES.map((name) => [name, name]), content.energyClass)}
+              <NumberField {...numeric('energyConsumption')} label={t('publishing.name.energyConsumption')} />
+              {choice('energySource', ENERGY_SOURCES.map((name) => [name, t(`details.heating.${name}`)]), content.energySource)}
+              <NumberField {...numeric('heatingYear')} label={t('details.label.heatingYear')} />
+              <Field {...form.field('energyValidUntil', content.energyValidUntil ?? '')} type="date" label={t('details.label.energyValidUntil')} />
+              <NumberField {...numeric('emissions')} label={t('details.field.emissions')} />
+              {choice('emissionsClass', ENERGY_CLASSES.map((name) => [name, name]), content.emissionsClass)}
+            </div>
+          </fieldset>
+        </>
+      )}
       <div className={styles['two']}>
         <Field {...form.field('tourUrl', content.tourUrl ?? '')} type="url" label={t('publishing.name.tourUrl')} placeholder="https://" dir="ltr" autoComplete="off" />
         <Field {...form.field('videoUrl', content.videoUrl ?? '')} type="url" label={t('publishing.name.videoUrl')} placeholder="https://" dir="ltr" autoComplete="off" />

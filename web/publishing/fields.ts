@@ -1,6 +1,7 @@
 import { CURRENCIES, LAND_AREA_UNITS } from '#contract/library.ts'
 import { OFFER_NUMBERS, type DraftText, type OfferContent, type OfferField, type Step } from '#contract/publishing.ts'
 import type { Formatter } from '#i18n/format.ts'
+import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { readTyped, type TypedField } from '#i18n/parse-number.ts'
 import { STEP_FIELDS } from './steps.ts'
 
@@ -18,11 +19,13 @@ export const SQFT = LAND_AREA_UNITS.find(({ key }) => key === 'sqft')?.squareMet
 export const PLOT_UNITS: ReadonlyMap<string, number> = new Map([['m2', 1], ...LAND_AREA_UNITS.flatMap(({ key, squareMetres }): [string, number][] => (squareMetres === null ? [] : [[key, squareMetres]]))])
 export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' ? 'sqft' : 'm2')
 
-const AREAS: readonly string[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
-const MONEY: readonly string[] = ['amount', 'charges', 'deposit']
-const CHOICES: readonly string[] = ['location', 'privacy', 'energyClass', 'furnished', 'currency', 'availableFrom']
-const LISTS: readonly string[] = ['features', 'contactLanguages']
-const IDS: readonly string[] = ['action', 'category', 'priceType']
+export const AREAS: readonly OfferField[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
+/** Printed without separators. */
+export const YEARS: readonly OfferField[] = ['yearBuilt', 'heatingYear']
+export const MONEY: readonly OfferField[] = ['amount', 'charges', 'deposit', 'groundRent', 'parkingPrice']
+const CHOICES: readonly OfferField[] = ['location', 'privacy', 'energyClass', 'furnished', 'currency', 'availableFrom', 'groundRentPeriod', 'energyCertificate', 'energyValidUntil', 'energySource', 'emissionsClass']
+const LISTS: readonly OfferField[] = ['features', 'heating', 'contactLanguages']
+const IDS: readonly OfferField[] = ['action', 'category', 'priceType']
 
 const digitsOf = (currency: string): number => CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
 
@@ -49,9 +52,12 @@ export function printed(field: OfferField, content: OfferContent, { format, unit
     const major = value / 10 ** digits
     return format.number(major, { decimals: digits, minimum: Number.isInteger(major) ? 0 : digits })
   }
-  if (field === 'yearBuilt') return format.plain(value)
-  return isNumber(field) ? format.number(value, { decimals: 2 }) : String(value)
+  if (YEARS.includes(field)) return format.plain(value)
+  return isNumber(field) ? format.number(value, { decimals: field === 'commissionPercent' ? 3 : 2 }) : String(value)
 }
+
+/** What a field is called. */
+export const fieldName = (field: string, t: Translator): string => t((t.has(`details.label.${field}`) ? `details.label.${field}` : `publishing.name.${field}`) as MessageKey)
 
 /** What the fields of a step say. A number that was not touched stays exactly what it is, whatever it was rounded to. */
 export function readStep(step: Step, form: FormData, content: OfferContent, writing: Writing): Written {

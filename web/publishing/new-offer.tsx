@@ -1,6 +1,5 @@
 import { address } from '#contract/addresses.ts'
 import { ITEM_MAX } from '#contract/publishing.ts'
-import type { MessageKey } from '#i18n/translate.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext, useT } from '../page-context.tsx'
@@ -8,6 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Container } from '../ui/section.tsx'
+import { fieldName } from './fields.ts'
 import { WhatFields } from './what-step.tsx'
 import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
@@ -69,5 +69,5 @@ function FromFeed() {
 /** Our own word for a field, or the source's. */
 function nameOf(name: string, t: ReturnType<typeof usePageContext>['t']): string {
   if (name === 'pictures') return t('publishing.step.pictures')
-  return t.has(`publishing.name.${name}`) ? t(`publishing.name.${name}` as MessageKey) : name
+  return t.has(`publishing.name.${name}`) || t.has(`details.label.${name}`) ? fieldName(name, t) : name
 }

@@ -1,13 +1,13 @@
 import { address } from '#contract/addresses.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { DraftOffer } from '#contract/publishing.ts'
-import type { MessageKey } from '#i18n/translate.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { fieldName } from './fields.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
@@ -50,7 +50,7 @@ function stepAddress(id: number, path: string): string {
 function nameOf(path: string, t: ReturnType<typeof usePageContext>['t']): string {
   if (path.endsWith('.title')) return t('publishing.texts.title')
   if (path.endsWith('.description')) return t('publishing.texts.description')
-  return path === 'texts' ? t('publishing.step.texts') : t(`publishing.name.${path}` as MessageKey)
+  return path === 'texts' ? t('publishing.step.texts') : fieldName(path, t)
 }
 
 function Send({ offer, sending }: { offer: DraftOffer; sending: boolean }) {

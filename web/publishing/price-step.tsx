@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { COMMISSION_MAX, GROUND_RENT_PERIODS } from '#contract/details.ts'
 import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
+import { percentText } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { FarQuestion } from './far-price.tsx'
@@ -15,7 +17,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
   const types = PRICE_TYPES.filter(({ includeType }) => (includeType as readonly number[]).includes(content.action))
   const [type, setType] = useState(form.field('priceType', content.priceType === null ? '' : String(content.priceType)).defaultValue ?? '')
   const [currency, setCurrency] = useState(form.field('currency', content.currency).defaultValue ?? content.currency)
-  const money = (field: 'amount' | 'charges' | 'deposit') => ({
+  const money = (field: 'amount' | 'charges' | 'deposit' | 'parkingPrice' | 'groundRent') => ({
     ...form.field(field, printed(field, content, writing)),
     typed: typedField(field, { currency }),
     show: (value: number) => format.price(value, currency),
@@ -44,7 +46,24 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
       <div className={styles['three']}>
         <NumberField {...money('charges')} label={t('publishing.name.charges')} hint={t('publishing.field.chargesHint')} />
         {content.action === 1 && <NumberField {...money('deposit')} label={t('publishing.name.deposit')} />}
+        <NumberField {...money('parkingPrice')} label={t('details.label.parkingPrice')} hint={t(content.action === 1 ? 'details.hint.parkingMonth' : 'details.hint.parking')} />
         <Field {...form.field('availableFrom', content.availableFrom ?? '')} type="date" label={t('publishing.name.availableFrom')} />
+      </div>
+      {content.action === 0 && (
+        <div className={styles['joined']}>
+          <NumberField {...money('groundRent')} label={t('details.label.groundRent')} hint={t('details.hint.groundRent')} />
+          <Select {...form.field('groundRentPeriod', content.groundRentPeriod ?? 'year')} label={t('details.label.groundRentPeriod')}>
+            {GROUND_RENT_PERIODS.map((period) => (
+              <option key={period} value={period}>
+                {t(`details.period.${period}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <div className={styles['two']}>
+        <NumberField {...form.field('commissionPercent', printed('commissionPercent', content, writing))} typed={typedField('commissionPercent', {})} show={(value) => percentText(value, format)} label={t('details.label.commissionPercent')} suffix="%" hint={t('details.hint.commissionPercent')} />
+        <Field {...form.field('commission', content.commission ?? '')} label={t('details.label.commission')} hint={t('details.hint.commission')} maxLength={COMMISSION_MAX} dir="auto" autoComplete="off" />
       </div>
     </>
   )

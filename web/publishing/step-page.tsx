@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { Location } from '#contract/locations.ts'
 import { publishing, type DraftOffer, type Step } from '#contract/publishing.ts'
-import type { MessageKey } from '#i18n/translate.ts'
 import { useApi } from '../api.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
@@ -13,7 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-step.tsx'
 import { FactsFields } from './facts-step.tsx'
-import { readStep, type Writing } from './fields.ts'
+import { fieldName, readStep, type Writing } from './fields.ts'
 import { PicturesFields } from './pictures-step.tsx'
 import { PriceFields } from './price-step.tsx'
 import pageStyles from './page.module.css'
@@ -148,7 +147,7 @@ function SaveLine({ state: { state } }: { state: SaveState }) {
 
 function Conflict({ fields, onKeep, onTake }: { fields: readonly string[]; onKeep: () => void; onTake: () => void }) {
   const { t, format } = usePageContext()
-  const nameOf = (key: string): string => (key.startsWith('texts.') ? t('publishing.step.texts') : t(`publishing.name.${key}` as MessageKey))
+  const nameOf = (key: string): string => (key.startsWith('texts.') ? t('publishing.step.texts') : fieldName(key, t))
   return (
     <Banner
       tone="warn"

@@ -6,12 +6,12 @@ export const STEP_FIELDS: Record<Step, readonly OfferField[]> = {
   what: ['action', 'category', 'reference'],
   where: ['location', 'street', 'houseNumber', 'postalCode', 'district', 'point', 'privacy'],
   facts: [
-    'livingArea', 'builtArea', 'plotArea', 'terraceArea', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'yearBuilt', 'energyClass', 'energyConsumption', 'furnished', 'pets', 'newBuild',
+    'livingArea', 'builtArea', 'plotArea', 'terraceArea', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'yearBuilt', 'heating', 'energyCertificate', 'energyClass', 'energyConsumption', 'energySource', 'heatingYear', 'energyValidUntil', 'emissions', 'emissionsClass', 'furnished', 'pets', 'newBuild',
     'features', 'tourUrl', 'videoUrl',
   ],
   texts: ['texts'],
   pictures: ['pictures'],
-  price: ['priceType', 'amount', 'sureAmount', 'currency', 'charges', 'deposit', 'availableFrom'],
+  price: ['priceType', 'amount', 'sureAmount', 'currency', 'charges', 'deposit', 'parkingPrice', 'groundRent', 'groundRentPeriod', 'commissionPercent', 'commission', 'availableFrom'],
   contact: ['contactName', 'contactPhone', 'contactLanguages'],
   preview: [],
 }
