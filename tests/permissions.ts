@@ -19,6 +19,7 @@ page forgot-password                        yes        yes    yes     yes       
 page reset-password                         yes        yes    yes     yes        yes
 page verify                                 yes        yes    yes     yes        yes
 page contact                                yes        yes    yes     yes        yes
+page docs                                   yes        yes    yes     yes        yes
 page api-docs                               yes        yes    yes     yes        yes
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes

@@ -79,3 +79,11 @@ describe('redirects', () => {
 test.each([['/en/es?x=1', true], ['//evil.test', false], ['/\\evil.test', false], ['https://evil.test', false], ['', false], [null, false], ['/a\nb', false]])('%j stays here: %s', (path, local) => {
   expect(isLocalPath(path)).toBe(local)
 })
+
+test('codes that are usual for a language lead to its locale, but a country stays one', () => {
+  expect(to('/nb/es')).toMatchObject({ to: '/no/es', status: 301 })
+  expect(to('/zh/es')).toMatchObject({ to: '/zh-CN/es', status: 301 })
+  expect(to('/cz/es')).toMatchObject({ to: '/cs/es', status: 301 })
+  expect(to('/pt-br/es?x=1')).toMatchObject({ to: '/pt/es?x=1', status: 301 })
+  for (const path of ['/cz', '/cz/prague', '/constructor/es']) expect(to(path)).toMatchObject({ to: `/en${path}`, status: 302 })
+})

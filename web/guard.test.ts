@@ -22,7 +22,7 @@ function visitOf({ cookie, host = 'portal.test', roles }: { cookie?: string; hos
     },
   }
   const request = new Request(`https://${host}/en`, { headers: cookie ? { cookie } : {} })
-  const visit = { api, user: async () => (roles === undefined ? null : { roles }), location: null, locale: 'en', language: 'en', host: { domain: 'portal.test' } } as unknown as Visit
+  const visit = { api, user: async () => (roles === undefined ? null : { roles }), location: null, setCookies: [], cookies: { domain: null, secure: false }, locale: 'en', language: 'en', host: { domain: 'portal.test' } } as unknown as Visit
   return { asked, visited: { request, url: new URL(request.url), visit } }
 }
 
@@ -56,6 +56,16 @@ describe('where the visitor is', () => {
     const { visited } = visitOf({ host: 'bavaria.portal.test', cookie: 'location=city5' })
     await runGuards(BOTH, visited)
     expect(visited.visit.location?.id).toBe('state9')
+  })
+  test('what was found by subdomain or network address is kept in the cookie, once', async () => {
+    const kept = async (options: Parameters<typeof visitOf>[0]) => {
+      const { visited } = visitOf(options)
+      await runGuards(BOTH, visited)
+      return visited.visit.setCookies
+    }
+    expect(await kept({ host: 'bavaria.portal.test' })).toEqual(['location=state9; Path=/; Max-Age=7776000; SameSite=Lax'])
+    expect(await kept({})).toEqual(['location=country207; Path=/; Max-Age=7776000; SameSite=Lax'])
+    expect(await kept({ cookie: 'location=city5' })).toEqual([])
   })
   test('www and the portal itself are no subdomain', async () => {
     for (const host of ['www.portal.test', 'portal.test']) {

@@ -4,6 +4,7 @@ import type { RoleName } from '#contract/library.ts'
 import { LocationId, type Location } from '#contract/locations.ts'
 import { loginAddress } from './accounts/callback.ts'
 import { hasRole } from './accounts/roles.ts'
+import { localeOf } from '#i18n/locales.ts'
 import { inLocale, langOf, readAddress } from './addresses.ts'
 import { cookieText, readCookie } from './cookies/cookie.ts'
 import { visitContext, type Visit } from './load-context.ts'
@@ -24,11 +25,12 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
     const subdomain = subdomainOf(request, visit.host.domain)
     if (subdomain) visit.location ??= await found(visit.api.locations.find({ subdomain }))
   },
-  /** Finds out where the visitor is, unless that is known: the cookie, then the network address, which falls back to Spain. */
+  /** Finds out where the visitor is, unless that is known: the cookie, then the network address, which falls back to Spain. What was found is kept in the cookie. */
   async init({ request, visit }) {
     const id = readCookie(request.headers.get('cookie'), 'location')
     if (!visit.location && LocationId.safeParse(id).success) visit.location = await found(visit.api.locations.find({ id: id ?? '' }))
     visit.location ??= await found(visit.api.locations.byIp({}))
+    if (visit.location && visit.location.id !== id) visit.setCookies.push(cookieText('location', visit.location.id, visit.cookies))
   },
   /** Who is not logged in logs in first, and comes back. */
   async auth(visited) {
@@ -78,9 +80,20 @@ export function redirectionOf(url: URL, visit: Pick<Visit, 'locale' | 'cookies'>
   query.delete('lang')
   const search = query.size ? `?${query}` : ''
   if (lang) return { to: inLocale(path, lang) + search, status: 302, headers: { 'set-cookie': cookieText('locale', lang, visit.cookies) } }
+  const spelled = locale ? null : spelledOtherwise(path)
+  if (spelled) return { to: spelled + search, status: 301, headers: {} }
   if (!locale) return { to: (path === '/' ? `/${visit.locale}` : `/${visit.locale}${path}`) + search, status: 302, headers: { vary: 'Accept-Language, Cookie' } }
   const right = path === '/' ? `/${locale}` : `/${locale}${path}`
   return url.pathname === right ? null : { to: right + search, status: 301, headers: {} }
+}
+
+/** The address with our code for its language, where another is usual: `/nb/es`, `/zh/es`, `/cz/es`. A country's code is one only before another country's. */
+function spelledOtherwise(path: string): string | null {
+  const [first = '', ...rest] = path.split('/').filter(Boolean)
+  const code = first.toLowerCase()
+  const isCountry = code === 'cz'
+  const locale = isCountry ? 'cs' : /^(nb|nn|zh|[a-z]{2}-[a-z]{2})$/.test(code) ? localeOf(code) : null
+  return locale === null || (isCountry && !/^[a-z]{2}$/i.test(rest[0] ?? '')) ? null : `/${[locale, ...rest].join('/')}`
 }
 
 /** The label in front of the portal's domain; null when there is none, or `www`. */

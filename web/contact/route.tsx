@@ -44,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) => {
   if (!page) return []
   const [title, description] = [page.t('contact.page.seoTitle'), page.t('contact.page.lead')]
   const path = address.contact()
-  const document = { '@context': 'https://schema.org', '@type': 'ContactPage', name: title, description, url: page.origin + inLocale(path, page.locale), inLanguage: page.locale }
+  const document = { '@context': 'https://schema.org', '@type': 'ContactPage', name: page.t('contact.page.title'), description, url: page.origin + inLocale(path, page.locale), inLanguage: page.locale }
   return [...seo(page, { title, description, path }), { 'script:ld+json': document }]
 }
 

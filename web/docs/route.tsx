@@ -1,0 +1,12 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { visitContext } from '../load-context.ts'
+
+/** There are no articles: what there is to read is about the API. */
+export function loader({ context }: LoaderFunctionArgs): never {
+  throw redirect(`/${context.get(visitContext).locale}${address.apiDocs()}`)
+}
+
+export default function Docs() {
+  return null
+}
