@@ -46,7 +46,7 @@ export const webhooks = {
   }),
   create: endpoint({
     method: 'POST', path: '/user/webhooks', guard: auth,
-    summary: 'Makes a webhook. Its secret is answered once: each request is signed with it (docs/webhooks.md).',
+    summary: 'Makes a webhook. Its secret is answered once: each request is signed with it, in the header `lares-signature`: see Webhooks above.',
     input: z.object({ url: z.string().trim().max(500).regex(/^https:\/\/[^\s/@]+(\/\S*)?$/, { error: 'webhooks.field.url' }), events }), output: z.object({ data: Webhook.extend({ secret: z.string() }) }), limit: 20,
   }),
   change: endpoint({

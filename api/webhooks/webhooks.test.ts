@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { openApi } from '#contract/openapi/document.ts'
+import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
+import { Messages } from '#i18n/messages.ts'
 import { createUser, openTestSession, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -17,10 +20,12 @@ import { deliverLead } from '../leads/queries.ts'
 import { mount } from '../serve.ts'
 import { newStamp } from '../stamp.ts'
 import { handlers } from './handlers.ts'
-import { FAILURES_MAX, sendWebhook } from './send.ts'
+import { FAILURES_MAX, sendWebhook, signatureOf } from './send.ts'
 
 const { db, drop } = await createTestDatabase()
 const services = servicesOver(db, { RATE_LIMITS: 'off' })
+/** What a delivery is made of. */
+const SENT = ['id', 'createdAt', 'events']
 const seen: { body: string; signature: string; delivery: string }[] = []
 let status = 200
 const server = createServer((request, response) => {
@@ -102,6 +107,16 @@ test('a program is told what happens to offers of its own, of its agency and of 
   for (const { body, signature } of seen) {
     const [, seconds = '', hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
     expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(hex)
+    expect(Object.keys(JSON.parse(body) as object)).toEqual(SENT)
+  }
+})
+
+test('the reference of the API names what a program is sent, and its example of a signature is right', async () => {
+  for (const locale of ['en', 'de', 'es', 'ar', 'ru'] as const) {
+    const { description } = openApi(new Messages().translator(locale)).info as { description: string }
+    for (const name of ['lares-signature', 'lares-delivery', ...WEBHOOK_EVENTS, ...SENT, 'type', 'at']) expect(description).toContain(`\`${name}\``)
+    const [example = '', seconds = ''] = /t=(\d+),v1=[0-9a-f]{64}/.exec(description) ?? []
+    expect(signatureOf('secret', Number(seconds), '[]')).toBe(example)
   }
 })
 

@@ -68,7 +68,7 @@ interface Reference {
 }
 
 /** The parts of the introduction: keys of messages are `docs.part.{part}Title` and `docs.part.{part}Text`. */
-export const PARTS = ['language', 'login', 'forgery', 'errors', 'limits', 'lists', 'precognition', 'other'] as const
+export const PARTS = ['language', 'login', 'forgery', 'errors', 'limits', 'lists', 'precognition', 'webhooks', 'other'] as const
 
 /** Answers that are no success, by status: what they are called among the components. */
 const ERRORS = {
