@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FEED_CODES, SEVERITIES } from './feed-codes.ts'
+import { Price } from './offers.ts'
 
 /** The formats that files of a source may have. */
 export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl'] as const
@@ -163,6 +164,36 @@ export const SourcePictures = z.object({
 })
 export type SourcePictures = z.infer<typeof SourcePictures>
 
+/** Homes of a file that are shown before its mapping is kept. */
+export const PREVIEW_HOMES = 5
+/** A home as visitors would see it, or why there would be none. */
+export const PreviewHome = z.object({
+  item: z.number().int(),
+  externalId: z.string().nullable(),
+  /** Null where it is refused. */
+  home: z
+    .object({
+      title: z.string(),
+      titleLang: z.string(),
+      action: z.number().int(),
+      category: z.number().int(),
+      price: Price,
+      /** The area that a card shows, in square metres. */
+      area: z.number().nullable(),
+      rooms: z.number().nullable(),
+      bedrooms: z.number().nullable(),
+      bathrooms: z.number().nullable(),
+      floor: z.number().nullable(),
+      /** Where it is, from the smallest place up. */
+      places: z.array(z.string()),
+      features: z.array(z.string()),
+      pictures: z.number().int(),
+    })
+    .nullable(),
+  problems: z.array(ImportProblem.pick({ severity: true, field: true, code: true, message: true, raw: true })),
+})
+export type PreviewHome = z.infer<typeof PreviewHome>
+
 /** A word of the source that nobody knows here, and of how many items: the mapping can say what it means. */
 export const SourceWord = z.object({ field: z.string(), word: z.string(), count: z.number().int() })
 export type SourceWord = z.infer<typeof SourceWord>
@@ -220,6 +251,10 @@ export const sources = {
   peek: endpoint({
     method: 'GET', path: '/user/sources/{id}/peek', guard: auth, scope: 'feeds:read', summary: 'Looks at the beginning of the last file, without importing anything.',
     input: z.object({ id }), output: z.object({ data: SourceTest }),
+  }),
+  preview: endpoint({
+    method: 'POST', path: '/user/sources/{id}/preview', guard: auth, scope: 'feeds:read', summary: 'The first homes of the last file as a mapping would make them; nothing is kept. 409 `nothing_to_read` where there is no file.',
+    input: z.object({ id, mapping: z.record(z.string(), z.unknown()) }), output: z.object({ data: z.array(PreviewHome).max(PREVIEW_HOMES) }), limit: 60, maxBody: 256 * 1024,
   }),
   upload: endpoint({
     method: 'POST', path: '/user/sources/{id}/files', guard: auth, scope: 'feeds:write',

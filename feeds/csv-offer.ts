@@ -5,7 +5,7 @@ import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
 import { emptyOffer, FEED_STATUSES, type FeedOffer, type ProblemList } from './offer.ts'
 import { identifier, oneLine } from './plain.ts'
-import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
+import { dateIn, featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 
 /** Fills in one thing of an offer. */
 export type Step = (row: readonly string[], offer: FeedOffer, problems: ProblemList) => void
@@ -218,8 +218,9 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
     if (!column) continue
     const read = columns.text(column)
     steps.push((row, offer, problems) => {
-      const text = read(row)
-      const moment = text && (parseMoment(text) ?? problems.dropped(field, 'invalid_date', 'Must be a date like 2026-09-29.', text))
+      const raw = read(row)
+      const text = raw && dateIn(raw, mapping.dates)
+      const moment = text && (parseMoment(text) ?? problems.dropped(field, 'invalid_date', `Must be a date like ${mapping.dates}.`, raw))
       // A day is the one that stands there, whatever its time zone.
       offer[field] = moment && field === 'availableFrom' ? text.slice(0, 10) : moment
     })

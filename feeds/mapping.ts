@@ -4,6 +4,7 @@ import { FeedError } from './bytes.ts'
 import { BOUNDED_FIELDS, PICTURES_MAX, TEXTS_MAX, type BoundedField } from './fit.ts'
 import { FEED_STATUSES } from './offer.ts'
 import { parseTemplate } from './template.ts'
+import { DATE_ORDERS } from './values.ts'
 
 const column = z.string().min(1).max(200)
 /** One column may be read for many things: each row is as often as large as there are of them. */
@@ -129,6 +130,8 @@ export const CsvMapping = z.strictObject({
   pets: booleanSource.optional(),
   newBuild: booleanSource.optional(),
   features: z.partialRecord(z.enum(FEATURES.map((feature) => feature.key)), booleanSource).default({}),
+  /** In which order dates stand; those that begin with the year are read in any case. */
+  dates: z.enum(DATE_ORDERS).default('YYYY-MM-DD'),
   availableFrom: column.optional(),
   /** A column with a date or moment; without it, the period's. */
   publishedAt: column.optional(),

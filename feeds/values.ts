@@ -39,6 +39,18 @@ export function parseUrl(text: string): string | null {
   return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2000 ? url.href : null
 }
 
+/** In which order a table writes year, month and day. */
+export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
+
+/** A date with its numbers in that order, whatever stands between them, as `2026-09-29` and what follows it; as it was where it is none. */
+export function dateIn(text: string, order: (typeof DATE_ORDERS)[number]): string {
+  const match = order === 'YYYY-MM-DD' ? null : /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?=$|[ T])/.exec(text.trim())
+  if (!match) return text
+  const [whole, first = '', second = '', year = ''] = match
+  const [day, month] = order === 'DD.MM.YYYY' ? [first, second] : [second, first]
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${text.trim().slice(whole.length)}`
+}
+
 /** A date or a moment as ISO 8601 of UTC: `2026-09-29`, with an optional time; null for days that no calendar has. */
 export function parseMoment(text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim())

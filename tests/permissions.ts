@@ -174,6 +174,7 @@ PATCH /api/user/sources/:id                 login      yes    yes     yes       
 DELETE /api/user/sources/:id                login      yes    yes     yes        yes    feeds:write
 POST /api/user/sources/:id/test             login      yes    yes     yes        yes    feeds:write
 GET /api/user/sources/:id/peek              login      yes    yes     yes        yes    feeds:read
+POST /api/user/sources/:id/preview          login      yes    yes     yes        yes    feeds:read
 POST /api/user/sources/:id/files            login      yes    yes     yes        yes    feeds:write
 PUT /api/feeds/:id                          login      yes    yes     yes        yes    feeds:write
 POST /api/user/sources/:id/runs             login      yes    yes     yes        yes    feeds:write          own

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, sources as contract, SOURCES_MAX, type SourceRun } from '#contract/sources.ts'
 import { FeedError } from '#feeds/bytes.ts'
+import type { FeedMapping } from '#feeds/mapping.ts'
 import { sniff } from '#feeds/sniff.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { bodyOf } from '../input.ts'
@@ -9,6 +10,7 @@ import { keepFile, openRevision } from '../offers/import-revision.ts'
 import { Full, inGigabytes, KEPT_MAX, refuseFull } from '../offers/import-revision-queries.ts'
 import { askAgain, countPictures, homesWithoutPictures } from './picture-queries.ts'
 import { toHome, toRun, toSource } from './present.ts'
+import { previewOf } from './preview.ts'
 import {
   closeSource, countSources, insertSource, isBusy, laneOf, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, standingOf, updateSource, type SourceRow,
 } from './queries.ts'
@@ -40,9 +42,12 @@ async function runOf(source: SourceRow, id: number, { db }: UserCall) {
 
 /** A mapping that is wrong is told at its field; its message is for whoever writes mappings, in English. */
 function mappingText(mapping: Record<string, unknown> | null | undefined, format: SourceRow['format']): string | null | undefined {
-  if (!mapping) return mapping
+  return mapping ? JSON.stringify(parsedMapping(mapping, format)) : mapping
+}
+
+function parsedMapping(mapping: Record<string, unknown>, format: SourceRow['format']): FeedMapping {
   try {
-    return JSON.stringify(checkMapping(mapping, format))
+    return checkMapping(mapping, format)
   } catch (error) {
     if (error instanceof FeedError) throw new Problem(422, 'invalid_mapping', 'sources.error.mapping', { reason: error.message }, { field: 'mapping' })
     throw error
@@ -140,6 +145,15 @@ export const handlers: Handlers<typeof contract> = {
     const revision = last === undefined ? null : await openRevision(call, source.key, last)
     if (!revision) return { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null } }
     return { data: { reached: true, error: null, ...(await sniff(revision.file.bytes())) } }
+  },
+
+  async preview({ id, mapping: said }, call) {
+    const source = await own(id, call)
+    const mapping = parsedMapping(said, source.format)
+    const last = await lastRevision(call.db, id)
+    const revision = last === undefined ? null : await openRevision(call, source.key, last)
+    if (!revision) throw new Problem(409, 'nothing_to_read', 'sources.error.nothingToRead')
+    return { data: await previewOf(revision.file, mapping, call) }
   },
 
   async upload({ id, file, kind }, call) {

@@ -403,6 +403,27 @@ test('the day of publication is ours; since when a source has a home is kept apa
   expect(listed).toEqual(['2014-07-30T00:00:00Z', null])
 })
 
+test('the first homes of a file are shown as a mapping would make them, before anything is kept', async () => {
+  const id = await make({ format: 'csv', address: null })
+  const mapping = (more: object = {}) => ({
+    format: 'csv', identity: 'id', action: { constant: 'buy' }, category: { constant: 'house' }, price: { amount: 'price', currency: { constant: 'USD' }, type: { constant: 'full' } }, place: { country: { constant: 'ES' }, town: 'town' },
+    numbers: { livingArea: { column: 'sqft', unit: 'sqft' } }, pictures: { columns: ['p1', 'p2'] }, availableFrom: 'from', dates: 'DD.MM.YYYY', texts: { en: { title: 'House in {town}' } }, ...more,
+  })
+  expect(await mine('POST', `/user/sources/${id}/preview`, { mapping: mapping() })).toMatchObject({ status: 409, code: 'nothing_to_read' })
+  const form = new FormData()
+  const row = (n: number) => `${n},${n === 2 ? '' : 250000},5180,Altea,https://p.example/${n}a.jpg,https://p.example/${n}b.jpg,31.12.2026`
+  form.append('file', new File([['id,price,sqft,town,p1,p2,from', ...[1, 2, 3, 4, 5, 6].map(row)].join('\n')], 'ours.csv'))
+  form.append('kind', 'keep')
+  expect(await read(call('POST', `/user/sources/${id}/files`, form, { authorization: `Bearer ${user.token}` }))).toMatchObject({ status: 200 })
+  const { data } = (await mine('POST', `/user/sources/${id}/preview`, { mapping: mapping() })) as Record<string, any>
+  expect(data).toHaveLength(5)
+  expect(data[0]).toMatchObject({ externalId: '1', problems: [], home: { title: 'House in Altea', area: 481.24, price: { amount: 25_000_000, currency: 'USD' }, places: ['Altea', 'Alicante', 'Spain'], pictures: 2 } })
+  expect(data[1]).toMatchObject({ externalId: '2', home: null, problems: [{ severity: 'rejected', code: 'missing' }] })
+  expect((await mine('POST', `/user/sources/${id}/preview`, { mapping: mapping({ dates: 'YYYY-MM-DD' }) }))['data'][0]).toMatchObject({ problems: [{ field: 'availableFrom', code: 'invalid_date', raw: '31.12.2026' }] })
+  expect(await mine('POST', `/user/sources/${id}/preview`, { mapping: { format: 'csv' } })).toMatchObject({ status: 422, code: 'invalid_mapping' })
+  expect(await one(id)).toMatchObject({ mapping: null, offers: 0 })
+})
+
 test('files are called what they are called, whatever signs that has', async () => {
   const id = await make()
   const names = ['100%.xml', '%E0%A4%A.xml', 'caf%C3%A9.xml', '%2e%2e%2fetc.xml', `${'x'.repeat(400)}.xml`]

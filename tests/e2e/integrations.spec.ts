@@ -22,6 +22,11 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   // The names of the columns are known now, and what they hold is guessed.
   await expect(page.getByLabel('Number of the offer')).toHaveValue('ref')
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('price')
+  // Neither currency nor kind nor deal is taken for granted.
+  await expect(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'Currency' }).fill('EUR')
+  await page.getByLabel('Sale or rent', { exact: true }).selectOption('buy')
+  await page.getByLabel('What the homes are').selectOption('column')
   await page.getByLabel('Column with the type').selectOption('kind')
   await page.getByLabel('Without such a column the country is').fill('ES')
   const words = page.getByRole('group', { name: 'Types of property' })
@@ -29,6 +34,11 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   await words.getByLabel('Means').nth(0).selectOption('apartment')
   await words.getByLabel('In the file').nth(1).fill('chalet')
   await words.getByLabel('Means').nth(1).selectOption('house')
+  await page.getByRole('button', { name: 'Show the first homes' }).click()
+  const homes = page.getByRole('status', { name: 'This is how visitors would see the first homes' })
+  await expect(homes.getByText('€185,000')).toBeVisible()
+  await expect(homes.getByText('This row would be kept aside.')).toBeVisible()
+  expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
 
   const status = page.getByRole('status')

@@ -1,12 +1,18 @@
-import type { Source, SourceTest, SourceWord } from '#contract/sources.ts'
+import { FEATURES } from '#contract/library.ts'
+import type { PreviewHome, Source, SourceTest, SourceWord } from '#contract/sources.ts'
 import { Form } from '../forms/form.tsx'
+import { useHydrated } from '../hydrated.ts'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './integrations.module.css'
-import { ACTION_MEANINGS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, NUMBER_STYLES, withUnknown, wordForm, type Meaning } from './mapping.ts'
+import {
+  ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, NUMBER_STYLES, RENT_PERIODS, SEPARATORS, STATUS_MEANINGS, withUnknown, wordForm, type Meaning,
+} from './mapping.ts'
+import { Preview } from './preview.tsx'
 
 /** Rows for words that nobody has named yet. */
 const EMPTY_ROWS = 2
@@ -22,17 +28,27 @@ interface MappingFormProps {
 
 /** What the words and columns of a source mean. What the form does not ask is in the JSON below it. */
 export function MappingForm({ source, peek, words }: MappingFormProps) {
-  const { t, currency, locale } = usePageContext()
+  const { t, locale } = usePageContext()
+  const hydrated = useHydrated()
   const toast = useToast()
   const said = () => toast(t('accounts.user.saved'), { type: 'success' })
-  const form = useForm('mapping', { fields: [], onDone: said })
+  const form = useForm<true | { mapping: Record<string, unknown>; homes: PreviewHome[] }>('mapping', { fields: [], onDone: (done) => done === true && said() })
+  const preview = typeof form.done === 'object' ? form.done : null
+  // Without scripts the page comes again: with what was filled in.
+  const shown = preview && !hydrated ? { ...source, mapping: preview.mapping } : source
   const text = useForm('mapping-json', { fields: ['mapping'], onDone: said })
   return (
     <>
       <Form key={JSON.stringify([source.mapping, peek, words])} form={form}>
-        {source.format === 'csv' ? <CsvFields source={source} peek={peek} words={words} defaults={{ currency, lang: locale }} /> : <WordFields source={source} words={words} />}
-        <div>
-          <Button type="submit" busy={form.busy}>
+        {source.format === 'csv' ? <CsvFields source={shown} peek={peek} words={words} lang={locale} /> : <WordFields source={shown} words={words} />}
+        {preview && <Preview homes={preview.homes} />}
+        <div className={styles['actions']}>
+          {peek && (
+            <Button type="submit" name="preview" value="1" busy={form.busy}>
+              {t('integrations.preview.button')}
+            </Button>
+          )}
+          <Button type="submit" look={preview ? 'primary' : 'secondary'} busy={form.busy}>
             {t('integrations.mapping.save')}
           </Button>
         </div>
@@ -78,10 +94,19 @@ function WordFields({ source, words }: Pick<MappingFormProps, 'source' | 'words'
 type T = ReturnType<typeof usePageContext>['t']
 const categoryOptions = (t: T) => CATEGORIES.map((slug) => ({ value: slug, label: t(`library.houseTypes.${slug as 'apartment'}`) }))
 
-function CsvFields({ source, peek, words, defaults }: MappingFormProps & { defaults: { currency: string; lang: string } }) {
+function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: string }) {
   const { t } = usePageContext()
   const columns = peek?.columns ?? NO_COLUMNS
-  const form = csvForm(source.mapping, { columns, delimiter: peek?.delimiter ?? null }, defaults)
+  const form = csvForm(source.mapping, { columns, delimiter: peek?.delimiter ?? null }, { lang })
+  const unit = (name: string, value: string, label: string) => (
+    <Select name={name} label={label} defaultValue={value}>
+      {AREA_UNITS.map((key) => (
+        <option key={key} value={key}>
+          {t(`integrations.mapping.unit.${key}`)}
+        </option>
+      ))}
+    </Select>
+  )
   const column = (name: string, label: string, required = false) => <Column key={name} name={name} label={label} value={form.columns[name] ?? ''} columns={columns} required={required} />
   return (
     <>
@@ -89,7 +114,7 @@ function CsvFields({ source, peek, words, defaults }: MappingFormProps & { defau
       <div className={styles['pair']}>
         {column('identity', t('integrations.mapping.identity'), true)}
         {column('amount', t('integrations.mapping.price'), true)}
-        <Field name="currency" label={t('integrations.mapping.currency')} defaultValue={form.currency} maxLength={200} required dir="ltr" autoComplete="off" />
+        <Field name="currency" label={t('integrations.mapping.currency')} hint={t('integrations.mapping.currencyHint')} defaultValue={form.currency} maxLength={200} required dir="ltr" autoComplete="off" />
         <Select name="numbers" label={t('integrations.mapping.numbers')} defaultValue={form.numbers}>
           {(Object.keys(NUMBER_STYLES) as (keyof typeof NUMBER_STYLES)[]).map((style) => (
             <option key={style} value={style}>
@@ -97,12 +122,20 @@ function CsvFields({ source, peek, words, defaults }: MappingFormProps & { defau
             </option>
           ))}
         </Select>
-        <Select name="actionFixed" label={t('integrations.mapping.action')} defaultValue={form.action}>
+        <Select name="actionFixed" label={t('integrations.mapping.action')} defaultValue={form.action} required>
+          <option value="">{t('integrations.mapping.choose')}</option>
           <option value="buy">{t('integrations.mapping.alwaysBuy')}</option>
           <option value="rent">{t('integrations.mapping.alwaysRent')}</option>
-          <option value="">{t('integrations.mapping.byColumn')}</option>
+          <option value="column">{t('integrations.mapping.byColumn')}</option>
         </Select>
         {column('action', t('integrations.mapping.actionColumn'))}
+        <Select name="period" label={t('integrations.mapping.period')} defaultValue={form.period}>
+          {RENT_PERIODS.map((period) => (
+            <option key={period} value={period}>
+              {t(`library.priceTypes.${period}`)}
+            </option>
+          ))}
+        </Select>
       </div>
       <Meanings
         name="action"
@@ -112,7 +145,9 @@ function CsvFields({ source, peek, words, defaults }: MappingFormProps & { defau
       />
       <div className={styles['pair']}>
         {column('category', t('integrations.mapping.categoryColumn'))}
-        <Select name="categoryFixed" label={t('integrations.mapping.categoryFixed')} defaultValue={form.category || 'apartment'}>
+        <Select name="categoryFixed" label={t('integrations.mapping.categoryFixed')} defaultValue={form.category} required>
+          <option value="">{t('integrations.mapping.choose')}</option>
+          <option value="column">{t('integrations.mapping.byColumn')}</option>
           {categoryOptions(t).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -135,10 +170,67 @@ function CsvFields({ source, peek, words, defaults }: MappingFormProps & { defau
         <summary>{t('integrations.mapping.more')}</summary>
         <div className={styles['pair']}>
           {CSV_NUMBERS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
+          {unit('areaUnit', form.areaUnit, t('integrations.mapping.areaUnit'))}
+          {unit('plotUnit', form.plotUnit, t('integrations.mapping.plotUnit'))}
           {CSV_WORDS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
-          {column('pictures', t('integrations.mapping.pictures'))}
+          {column('availableFrom', t('integrations.mapping.availableFrom'))}
+          {column('publishedAt', t('integrations.mapping.publishedAt'))}
+          <Select name="dates" label={t('integrations.mapping.dates')} defaultValue={form.dates}>
+            {DATE_ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {{ 'YYYY-MM-DD': '2026-09-29', 'DD.MM.YYYY': '29.09.2026', 'MM/DD/YYYY': '09/29/2026' }[order]}
+              </option>
+            ))}
+          </Select>
+          <Select name="encoding" label={t('integrations.mapping.encoding')} defaultValue={form.encoding}>
+            {ENCODINGS.map((name) => (
+              <option key={name} value={name}>
+                {t(`integrations.mapping.encodings.${name}`)}
+              </option>
+            ))}
+          </Select>
           <Field name="delimiter" label={t('integrations.mapping.delimiter')} defaultValue={form.delimiter === '\t' ? 'tab' : form.delimiter} maxLength={3} dir="ltr" autoComplete="off" />
         </div>
+      </details>
+      <details className={styles['details']} open={source.mapping === null || undefined}>
+        <summary>{t('integrations.mapping.pictures')}</summary>
+        {columns.length === 0 ? (
+          <>
+            <input type="hidden" name="picturesWritten" value="1" />
+            <Field name="pictures" label={t('integrations.mapping.picturesWritten')} defaultValue={form.pictures.join(', ')} dir="auto" autoComplete="off" />
+          </>
+        ) : (
+          <fieldset>
+            <legend className={styles['legend']}>{t('integrations.mapping.picturesColumns')}</legend>
+            <div className={styles['boxes']}>
+              {columns.map((name) => (
+                <Checkbox key={name} name="pictures" value={name} label={name} defaultChecked={form.pictures.includes(name)} />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <Select name="separator" label={t('integrations.mapping.separator')} defaultValue={form.separator}>
+          {(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[]).map((name) => (
+            <option key={name} value={name}>
+              {t(`integrations.mapping.separators.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </details>
+      <details className={styles['details']}>
+        <summary>{t('integrations.mapping.status')}</summary>
+        {column('status', t('integrations.mapping.statusColumn'))}
+        <Meanings
+          name="status"
+          title={t('integrations.mapping.statusWords')}
+          meanings={withUnknown(form.statusWords, words, ['status'])}
+          options={STATUS_MEANINGS.map((status) => ({ value: status, label: t(`publishing.status.${status}`) }))}
+        />
+      </details>
+      <details className={styles['details']}>
+        <summary>{t('integrations.mapping.features')}</summary>
+        <p className={styles['soft']}>{t('integrations.mapping.featuresHint')}</p>
+        <div className={styles['pair']}>{FEATURES.map(({ key }) => column(`feature.${key}`, t(`library.features.${key}`)))}</div>
       </details>
     </>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvForm, csvMapping, withUnknown, wordForm, wordMapping } from './mapping.ts'
 
-const DEFAULTS = { currency: 'EUR', lang: 'en' }
+const DEFAULTS = { lang: 'en' }
 const formOf = (values: Record<string, string | string[]>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) for (const one of [value].flat()) form.append(name, one)
@@ -11,13 +11,13 @@ const formOf = (values: Record<string, string | string[]>): FormData => {
 test('the names of columns suggest what they hold', () => {
   const form = csvForm(null, { columns: ['Ref', 'Precio', 'Tipo', 'Localidad', 'lat', 'lng', 'titulo'], delimiter: ';' }, DEFAULTS)
   expect(form.columns).toMatchObject({ identity: 'Ref', amount: 'Precio', category: 'Tipo', town: 'Localidad', lat: 'lat', lon: 'lng', titleColumn: 'titulo', street: '' })
-  expect(form).toMatchObject({ delimiter: ';', action: 'buy', currency: 'EUR', lang: 'en' })
+  expect(form).toMatchObject({ delimiter: ';', action: '', category: 'column', currency: '', lang: 'en' })
 })
 
 test('what is filled in is a mapping, which shows itself the same again; what the form does not ask stays', () => {
   const before = { format: 'csv', ignored: { x: 'not needed' }, period: { column: 'q', format: 'YYYYQn' }, numbers: { terraceArea: 'terrace' } }
   const mapping = csvMapping(before, formOf({
-    delimiter: ';', numbers: 'comma-point', identity: 'ref', action: 'deal', actionFixed: '', actionWord: ['V', 'A', ''], actionMeans: ['buy', 'rent', ''], category: 'kind', categoryWord: ['piso', 'local'], categoryMeans: ['apartment', ''],
+    delimiter: ';', numbers: 'comma-point', identity: 'ref', action: 'deal', actionFixed: 'column', actionWord: ['V', 'A', ''], actionMeans: ['buy', 'rent', ''], category: 'kind', categoryWord: ['piso', 'local'], categoryMeans: ['apartment', ''],
     amount: 'price', currency: 'eur', countryFixed: 'ES', town: 'town', livingArea: 'm2', pictures: 'photos', lang: 'es', titleColumn: '', title: 'Casa en {town}', street: 'calle',
   }))
   expect(mapping).toEqual({
@@ -30,8 +30,8 @@ test('what is filled in is a mapping, which shows itself the same again; what th
     words: { street: 'calle' }, pictures: { columns: ['photos'] }, texts: { es: { title: 'Casa en {town}' } },
   })
   expect(csvForm(mapping, { columns: [], delimiter: null }, DEFAULTS)).toMatchObject({
-    action: '', actionWords: [{ word: 'V', means: 'buy' }, { word: 'A', means: 'rent' }], categoryWords: [{ word: 'piso', means: 'apartment' }], currency: 'EUR', country: 'ES', lang: 'es', title: 'Casa en {town}', numbers: 'comma-point',
-    columns: { identity: 'ref', action: 'deal', livingArea: 'm2', pictures: 'photos', town: 'town' },
+    action: 'column', actionWords: [{ word: 'V', means: 'buy' }, { word: 'A', means: 'rent' }], categoryWords: [{ word: 'piso', means: 'apartment' }], currency: 'EUR', country: 'ES', lang: 'es', title: 'Casa en {town}', numbers: 'comma-point',
+    pictures: ['photos'], columns: { identity: 'ref', action: 'deal', livingArea: 'm2', town: 'town' },
   })
 })
 
@@ -41,5 +41,28 @@ test('words that nobody knows wait beside those that are known', () => {
   expect(withUnknown(wordForm(before).categoryWords, found, ['type'])).toEqual([{ word: 'Villa', means: 'house' }, { word: 'Yurt', means: '' }])
   expect(wordMapping(before, 'kyero', formOf({ currency: 'usd', country: '', lang: '', categoryWord: ['Villa', 'Yurt', 'Cabin'], categoryMeans: ['house', 'mobile-home', ''] }))).toEqual({
     format: 'kyero', ignored: { a: 'b' }, defaults: { currency: 'USD' }, values: { features: { x: 'pool' }, category: { Villa: 'house', Yurt: 'mobile-home' } },
+  })
+})
+
+test('neither currency nor kind nor deal is taken for granted; units, features and pictures are guessed by the names of columns', () => {
+  const columns = ['id', 'price', 'sqft_living', 'lot acres', 'bathrooms', 'piscina', 'Has Lift', 'photo1', 'photo2', 'image_url', 'moneda', 'status']
+  const form = csvForm(null, { columns, delimiter: ',' }, DEFAULTS)
+  expect(form).toMatchObject({ action: '', category: '', currency: 'moneda', areaUnit: 'sqft', pictures: ['photo1', 'photo2', 'image_url'] })
+  expect(form.columns).toMatchObject({ livingArea: 'sqft_living', bathrooms: 'bathrooms', status: 'status', 'feature.pool': 'piscina', 'feature.lift': 'Has Lift', 'feature.garden': '' })
+})
+
+test('units, encoding, dates, states, features, pictures and periods of rents come into the mapping, and show themselves again', () => {
+  const mapping = csvMapping(null, formOf({
+    delimiter: ',', numbers: 'auto', identity: 'id', actionFixed: 'rent', period: 'week', categoryFixed: 'house', amount: 'price', currency: 'GBP', countryFixed: 'US', town: 'town', lang: 'en', title: '{town}', titleColumn: '',
+    livingArea: 'sqft', areaUnit: 'sqft', plotArea: 'lot', plotUnit: 'acre', encoding: 'windows-1252', dates: 'DD.MM.YYYY', availableFrom: 'from', publishedAt: '', status: 'state', statusWord: ['S', ''], statusMeans: ['sold', ''],
+    'feature.pool': 'pool', pictures: ['photo1', 'photo2'], separator: 'pipe',
+  }))
+  expect(mapping).toMatchObject({
+    encoding: 'windows-1252', dates: 'DD.MM.YYYY', availableFrom: 'from', status: { column: 'state', values: { S: 'sold' } }, category: { constant: 'house' }, price: { type: { constant: 'week' } },
+    numbers: { livingArea: { column: 'sqft', unit: 'sqft' }, plotArea: { column: 'lot', unit: 'acre' } }, features: { pool: 'pool' }, pictures: { columns: ['photo1', 'photo2'], separator: '|' },
+  })
+  expect(csvForm(mapping, { columns: [], delimiter: null }, DEFAULTS)).toMatchObject({
+    action: 'rent', period: 'week', category: 'house', areaUnit: 'sqft', plotUnit: 'acre', encoding: 'windows-1252', dates: 'DD.MM.YYYY', statusWords: [{ word: 'S', means: 'sold' }], pictures: ['photo1', 'photo2'], separator: 'pipe',
+    columns: { 'feature.pool': 'pool', availableFrom: 'from', status: 'state' },
   })
 })

@@ -1,4 +1,4 @@
-import { HOUSE_TYPES } from '#contract/library.ts'
+import { FEATURES, HOUSE_TYPES } from '#contract/library.ts'
 import type { Source, SourceWord } from '#contract/sources.ts'
 import { text } from '../forms/answer.ts'
 
@@ -11,6 +11,20 @@ const inside = (mapping: Mapping | null | undefined, name: string): Mapping => (
 export const CATEGORIES: readonly string[] = HOUSE_TYPES.map(({ slug }) => slug)
 /** Actions that a word can mean. */
 export const ACTION_MEANINGS = ['buy', 'rent'] as const
+/** States that a word can mean. */
+export const STATUS_MEANINGS = ['published', 'reserved', 'sold', 'let', 'paused', 'archived'] as const
+/** What a rent is for. */
+export const RENT_PERIODS = ['month', 'week', 'day', 'year'] as const
+/** Units of areas, those that homes are measured in and those of land. */
+export const AREA_UNITS = ['m2', 'sqft', '100m2', 'ha', 'acre'] as const
+/** Encodings that a table may have; `utf-8` is what is tried first in any case. */
+export const ENCODINGS = ['utf-8', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1254', 'windows-1256'] as const
+export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
+/** What may stand between addresses of pictures in one column. */
+export const SEPARATORS = { none: '', space: ' ', comma: ',', semicolon: ';', pipe: '|' } as const
+/** In a choice of what holds for all: a column says it. */
+const BY_COLUMN = 'column'
+const FEATURE_FIELDS = FEATURES.map(({ key }) => [key, `feature.${key}`] as const)
 /** A title for homes that have none. */
 const DEFAULT_TITLE = '[{district}, ]{town}'
 
@@ -38,6 +52,14 @@ export interface CsvForm {
   lang: string
   title: string
   numbers: keyof typeof NUMBER_STYLES
+  statusWords: Meaning[]
+  period: string
+  areaUnit: string
+  plotUnit: string
+  encoding: string
+  dates: string
+  pictures: string[]
+  separator: string
   delimiter: string
 }
 
@@ -66,13 +88,15 @@ const GUESSES: Record<string, RegExp> = {
   town: /^(town|city|municipality|ciudad|localidad|ort|stadt|город)$/i,
   titleColumn: /^(title|titulo|titel|headline|name)$/i,
   descriptionColumn: /^(description|descripcion|beschreibung|text|desc|remarks)$/i,
-  pictures: /^(pictures?|photos?|images?|fotos?|bilder)(_?urls?)?$/i,
-  livingArea: /^(living_?area|area|surface|size|m2|wohnflaeche|superficie)$/i,
+  currency: /^(currency|moneda|divisa|w(ä|ae)hrung|валюта)$/i,
+  status: /^(status|state_of_sale|estado|verkaufsstatus|статус)$/i,
+  availableFrom: /^(available(_?from)?|disponible(_?desde)?|verfuegbar_?ab|bezugsfrei_?ab)$/i,
+  livingArea: /^(living_?area|area|surface|size|m2|sq_?ft|sqft_?living|wohnfl(ä|ae)che|superficie|площадь)$/i,
   builtArea: /^(built(_?area)?|construida)$/i,
   plotArea: /^(plot(_?area)?|parcela|lot(_?size)?|grundstueck.*)$/i,
   rooms: /^(rooms|zimmer|habitaciones)$/i,
-  bedrooms: /^(bed_?rooms|beds|dormitorios|schlafzimmer)$/i,
-  bathrooms: /^(bath_?rooms|baths|banos|baños|badezimmer)$/i,
+  bedrooms: /^(bed_?rooms?|beds?|dormitorios|schlafzimmer)$/i,
+  bathrooms: /^(bath_?rooms?|baths?|banos|baños|badezimmer)$/i,
   floor: /^(floor|planta|etage)$/i,
   yearBuilt: /^(year(_?built)?|baujahr)$/i,
   lat: /^(lat|latitude|latitud)$/i,
@@ -83,25 +107,54 @@ const GUESSES: Record<string, RegExp> = {
   district: /^(district|barrio|neighbou?rhood|stadtteil)$/i,
 }
 
+/** Columns that look like addresses of pictures, one or many of them. */
+const PICTURE_COLUMN = /^(pictures?|photos?|images?|fotos?|bild(er)?|img)[ _-]?(urls?|links?)?[ _-]?\d*$/i
+/** Other names of features, where columns are not called like them. */
+const FEATURE_GUESSES: Record<string, RegExp> = {
+  lift: /^(elevator|ascensor|aufzug|fahrstuhl|лифт)$/i, pool: /^(swimming_?pool|piscina|schwimmbad|бассейн)$/i, balcony: /^(balc[oó]n|balkon|балкон)$/i, terrace: /^(terraza|terrasse|терраса)$/i,
+  garden: /^(jard[ií]n|garten|сад)$/i, garage: /^(garaje|гараж)$/i, parking: /^(aparcamiento|stellplatz|парковка)$/i, 'air-conditioning': /^(air_?con(ditioning)?|aire_?acondicionado|klima(anlage)?)$/i,
+}
+const UNIT_NAMES: readonly [RegExp, string][] = [[/sq[ ._]?f(ee)?t|ft2|ft²|square_?f/i, 'sqft'], [/acres?/i, 'acre'], [/hectare|(^|[_ (])ha\)?$/i, 'ha']]
+const unitNamed = (column: string): string => UNIT_NAMES.find(([name]) => name.test(column))?.[1] ?? 'm2'
+const unitOf = (source: unknown): string => (isObject(source) && typeof source['unit'] === 'string' ? source['unit'] : '')
+const plain = (name: string): string => name.toLowerCase().replace(/^(has|feature|is)[ _-]/, '').replace(/[ _]/g, '-')
+
 /** What the form shows of a mapping; before there is one, what the names of the columns suggest. */
-export function csvForm(mapping: Mapping | null, found: { columns: readonly string[]; delimiter: string | null }, defaults: { currency: string; lang: string }): CsvForm {
+export function csvForm(mapping: Mapping | null, found: { columns: readonly string[]; delimiter: string | null }, defaults: { lang: string }): CsvForm {
   const guess = (name: string): string => (mapping ? '' : (found.columns.find((column) => GUESSES[name]?.test(column)) ?? ''))
+  const guessFeature = (key: string): string => (mapping ? '' : (found.columns.find((column) => plain(column) === key || FEATURE_GUESSES[key]?.test(column)) ?? ''))
   const [price, place, texts] = [inside(mapping, 'price'), inside(mapping, 'place'), inside(mapping, 'texts')]
   const [lang = defaults.lang] = Object.keys(texts)
   const text = inside(texts, lang)
   const titles = isObject(text['title']) ? text['title']['*'] : text['title']
   const sources: Record<string, unknown> = {
     identity: mapping?.['identity'], action: mapping?.['action'], category: mapping?.['category'], amount: price['amount'], country: place['country'], province: place['province'], town: place['town'],
-    titleColumn: text['titleColumn'], descriptionColumn: text['descriptionColumn'], pictures: (inside(mapping, 'pictures')['columns'] as unknown[] | undefined)?.[0], ...inside(mapping, 'numbers'), ...inside(mapping, 'words'),
+    titleColumn: text['titleColumn'], descriptionColumn: text['descriptionColumn'], status: mapping?.['status'], availableFrom: mapping?.['availableFrom'], publishedAt: mapping?.['publishedAt'], ...inside(mapping, 'numbers'), ...inside(mapping, 'words'),
   }
   const style = Object.entries<{ decimal?: string; thousands?: string }>(NUMBER_STYLES).find(([, { decimal, thousands }]) => isObject(price['amount']) && price['amount']['decimal'] === decimal && (price['amount']['thousands'] ?? '') === (thousands ?? ''))
+  const columns: Record<string, string> = Object.fromEntries([
+    ...[...Object.keys(GUESSES), 'publishedAt'].map((name) => [name, columnOf(sources[name]) || guess(name)]),
+    ...FEATURE_FIELDS.map(([key, name]) => [name, columnOf(inside(mapping, 'features')[key]) || guessFeature(key)]),
+  ])
+  const numbers = inside(mapping, 'numbers')
+  const pictures = inside(mapping, 'pictures')
+  const types = [constantOf(price['type']), ...Object.values(inside(inside(price, 'type'), 'values'))]
+  const separator = Object.entries(SEPARATORS).find(([, sign]) => sign === (pictures['separator'] ?? ''))
   return {
-    columns: Object.fromEntries(Object.keys(GUESSES).map((name) => [name, columnOf(sources[name]) || guess(name)])),
-    action: constantOf(mapping?.['action']) || (mapping ? '' : guess('action') ? '' : 'buy'),
+    columns,
+    action: constantOf(mapping?.['action']) || (columns['action'] ? BY_COLUMN : ''),
+    statusWords: meaningsOf(inside(mapping, 'status')['values']),
+    period: RENT_PERIODS.find((period) => types.includes(period)) ?? 'month',
+    areaUnit: unitOf(numbers['livingArea']) || unitOf(numbers['builtArea']) || unitNamed(columns['livingArea'] || columns['builtArea'] || ''),
+    plotUnit: unitOf(numbers['plotArea']) || unitNamed(columns['plotArea'] ?? ''),
+    encoding: typeof mapping?.['encoding'] === 'string' ? mapping['encoding'] : 'utf-8',
+    dates: typeof mapping?.['dates'] === 'string' ? mapping['dates'] : DATE_ORDERS[0],
+    pictures: mapping ? ((pictures['columns'] as string[] | undefined) ?? []) : found.columns.filter((column) => PICTURE_COLUMN.test(column)),
+    separator: separator?.[0] ?? 'none',
     actionWords: meaningsOf(inside(mapping, 'action')['values']),
-    category: constantOf(mapping?.['category']),
+    category: constantOf(mapping?.['category']) || (columns['category'] ? BY_COLUMN : ''),
     categoryWords: meaningsOf(inside(mapping, 'category')['values']),
-    currency: constantOf(price['currency']) || defaults.currency,
+    currency: constantOf(price['currency']) || columnOf(price['currency']) || guess('currency'),
     country: constantOf(place['country']),
     lang,
     title: typeof titles === 'string' ? titles : DEFAULT_TITLE,
@@ -120,6 +173,8 @@ function meaningsIn(form: FormData, name: string): Record<string, string | null>
   )
 }
 
+const AREA_FIELDS: Record<string, string> = { livingArea: 'areaUnit', builtArea: 'areaUnit', plotArea: 'plotUnit' }
+
 /** Without what is empty. */
 const filled = (values: Mapping): Mapping => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && !(isObject(value) && Object.keys(value).length === 0)))
 
@@ -130,13 +185,20 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
   const style = Object.hasOwn(NUMBER_STYLES, numbers) ? NUMBER_STYLES[numbers as keyof typeof NUMBER_STYLES] : NUMBER_STYLES.auto
   const number = (name: string, old: unknown) => {
     const { decimal: _, thousands: __, ...others } = isObject(old) ? old : {}
-    return at(name) && { ...others, column: at(name), ...style }
+    const unit = AREA_FIELDS[name] && at(AREA_FIELDS[name])
+    return at(name) && { ...others, column: at(name), ...style, ...(unit && { unit }) }
   }
   const byWords = (name: string): Mapping => ({ ...(isObject(before?.[name]) && 'column' in before[name] ? before[name] : {}), column: at(name), values: meaningsIn(form, name) })
-  const fixed = at('actionFixed')
+  const fixed = at('actionFixed') === BY_COLUMN ? '' : at('actionFixed')
+  const categoryFixed = at('categoryFixed') === BY_COLUMN ? '' : at('categoryFixed')
   const words = meaningsIn(form, 'action')
-  const typeOf = (action: unknown) => (action === 'rent' ? 'month' : 'full')
+  const typeOf = (action: unknown) => (action === 'rent' ? at('period') || 'month' : 'full')
   const price = inside(before, 'price')
+  const statuses = meaningsIn(form, 'status')
+  const features = inside(before, 'features')
+  // Where columns are not known yet they are written, with commas between them.
+  const pictures = form.getAll('pictures').flatMap((column) => (typeof column === 'string' ? (form.has('picturesWritten') ? column.split(',') : [column]) : [])).map((column) => column.trim()).filter(Boolean)
+  const separator = Object.hasOwn(SEPARATORS, at('separator')) ? SEPARATORS[at('separator') as keyof typeof SEPARATORS] : ''
   const lang = at('lang') || 'en'
   const title = at('titleColumn') ? filled({ titleColumn: at('titleColumn'), descriptionColumn: at('descriptionColumn') }) : { title: at('title') || DEFAULT_TITLE }
   return filled({
@@ -145,7 +207,12 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
     delimiter: text(form, 'delimiter') === 'tab' ? '\t' : at('delimiter') || ',',
     identity: at('identity'),
     action: fixed ? { constant: fixed } : byWords('action'),
-    category: at('category') ? byWords('category') : { constant: at('categoryFixed') || 'apartment' },
+    category: categoryFixed ? { constant: categoryFixed } : byWords('category'),
+    status: at('status') && (Object.keys(statuses).length > 0 ? { column: at('status'), values: statuses } : at('status')),
+    encoding: at('encoding'),
+    dates: at('dates'),
+    availableFrom: at('availableFrom'),
+    publishedAt: at('publishedAt'),
     price: {
       ...price,
       amount: number('amount', price['amount']) || '',
@@ -155,7 +222,8 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
     place: filled({ ...inside(before, 'place'), country: at('country') || (at('countryFixed') && { constant: at('countryFixed') }), province: at('province'), town: at('town') }),
     numbers: filled({ ...inside(before, 'numbers'), ...Object.fromEntries(CSV_NUMBERS.map((name) => [name, number(name, inside(before, 'numbers')[name])])) }),
     words: filled({ ...inside(before, 'words'), ...Object.fromEntries(CSV_WORDS.map((name) => [name, at(name)])) }),
-    pictures: at('pictures') && { ...inside(before, 'pictures'), columns: [at('pictures')] },
+    features: filled({ ...features, ...Object.fromEntries(FEATURE_FIELDS.map(([key, name]) => [key, at(name) && (isObject(features[key]) ? { ...features[key], column: at(name) } : at(name))])) }),
+    pictures: pictures.length > 0 ? filled({ ...inside(before, 'pictures'), columns: pictures, separator }) : '',
     texts: { ...inside(before, 'texts'), [lang]: title },
   })
 }

@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       sources.get({ id }), sources.words({ id }), sources.runs({ id, page: pageIn(url, 'runs') }), sources.items({ id, page: pageIn(url, 'items') }), sources.revisions({ id, page: pageIn(url, 'files') }),
       sources.pictures({ id, page: pageIn(url, 'pictures') }),
     ])
-    const peek = source.format === 'csv' && revisions.total > 0 ? (await sources.peek({ id })).data : null
+    const peek = revisions.total > 0 ? (await sources.peek({ id })).data : null
     return { report: null, source, words, runs, items, revisions, pictures, peek }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
@@ -92,7 +92,9 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       return (await sources.test({ id })).data
     case 'mapping': {
       const { data: source } = await sources.get({ id })
-      await sources.change({ id, mapping: source.format === 'csv' ? csvMapping(source.mapping, form) : wordMapping(source.mapping, source.format, form) })
+      const mapping = source.format === 'csv' ? csvMapping(source.mapping, form) : wordMapping(source.mapping, source.format, form)
+      if (form.has('preview')) return { mapping, homes: (await sources.preview({ id, mapping })).data }
+      await sources.change({ id, mapping })
       return true
     }
     case 'mapping-json':

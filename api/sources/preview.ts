@@ -1,0 +1,51 @@
+import { FEATURES, HOUSE_TYPES } from '#contract/library.ts'
+import { PREVIEW_HOMES, type PreviewHome } from '#contract/sources.ts'
+import type { FeedFile } from '#feeds/archive.ts'
+import type { FeedMapping } from '#feeds/mapping.ts'
+import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
+import { readFeed } from '#feeds/read.ts'
+import type { Call } from '../context.ts'
+import { PlaceFinder, type FoundPlace } from '../offers/import-places.ts'
+
+/** The first homes of a file, made of its items as an import makes them; nothing is kept. */
+export async function previewOf(file: FeedFile, mapping: FeedMapping, call: Pick<Call, 'places' | 'locale'>): Promise<PreviewHome[]> {
+  const finder = new PlaceFinder(call.places)
+  const homes: PreviewHome[] = []
+  for await (const item of readFeed(file, mapping.format, mapping)) {
+    if (item.item === 0) continue
+    homes.push(homeOf(item, finder, call))
+    if (homes.length === PREVIEW_HOMES) break
+  }
+  return homes
+}
+
+function homeOf({ item, externalId, offer, problems }: FeedItem, finder: PlaceFinder, call: Pick<Call, 'places' | 'locale'>): PreviewHome {
+  const found = offer && finder.find(offer)
+  return {
+    item,
+    externalId,
+    home: offer && found?.place ? shown(offer, found.place, call) : null,
+    problems: [...problems, ...(found?.problems ?? [])].map(({ severity, field, code, message, raw }) => ({ severity, field, code, message, raw })),
+  }
+}
+
+function shown(offer: FeedOffer, at: FoundPlace, { places, locale }: Pick<Call, 'places' | 'locale'>): NonNullable<PreviewHome['home']> {
+  const [text] = offer.texts
+  const ids = [at.cityId && `city${at.cityId}`, at.stateId && `state${at.stateId}`, `country${at.countryId}`]
+  const byPlot = HOUSE_TYPES.find(({ id }) => id === offer.category)?.area === 'plot'
+  return {
+    title: text!.title,
+    titleLang: text!.lang,
+    action: offer.action,
+    category: offer.category,
+    price: { amount: offer.priceAmount, currency: offer.priceCurrency, type: offer.priceType },
+    area: byPlot ? offer.plotArea : (offer.livingArea ?? offer.builtArea),
+    rooms: offer.rooms,
+    bedrooms: offer.bedrooms,
+    bathrooms: offer.bathrooms,
+    floor: offer.floor,
+    places: ids.flatMap((id) => (id ? (places.get(id) ?? []) : [])).map((place) => places.name(place, locale)),
+    features: FEATURES.filter(({ bit }) => offer.features & (1 << bit)).map(({ key }) => key),
+    pictures: offer.pictures.length,
+  }
+}

@@ -1,0 +1,58 @@
+import { HOUSE_TYPES } from '#contract/library.ts'
+import type { PreviewHome } from '#contract/sources.ts'
+import { mainFacts } from '../offers/facts.ts'
+import { PriceLine } from '../offers/price.tsx'
+import { usePageContext } from '../page-context.tsx'
+import styles from './integrations.module.css'
+
+/** The first homes of a file as visitors would see them, each with what is wrong with it. */
+export function Preview({ homes }: { homes: readonly PreviewHome[] }) {
+  const { t, format } = usePageContext()
+  return (
+    <section className={styles['stack']} aria-label={t('integrations.preview.title')} role="status">
+      <h3 className={styles['legend']}>{t('integrations.preview.title')}</h3>
+      {homes.length === 0 && <p className={styles['soft']}>{t('integrations.preview.none')}</p>}
+      <ul className={styles['cards']}>
+        {homes.map(({ item, externalId, home, problems }) => (
+          <li key={item} className={styles['card']}>
+            {home ? (
+              <>
+                <p className={styles['price']}>
+                  <PriceLine price={home.price} />
+                </p>
+                <p>
+                  {[t(home.action === 0 ? 'integrations.mapping.buy' : 'integrations.mapping.rent'), t(`library.houseTypes.${HOUSE_TYPES.find(({ id }) => id === home.category)!.slug}`), ...mainFacts({ ...home, plotArea: null }, t, format)].join(' · ')}
+                </p>
+                <p>
+                  <bdi lang={home.titleLang}>{home.title}</bdi>
+                </p>
+                <p className={styles['soft']}>{format.list(home.places)}</p>
+                <p className={styles['soft']}>
+                  {[...home.features.filter((key) => t.has(`library.features.${key}`)).map((key) => t(`library.features.${key}` as 'library.features.lift')), t('integrations.preview.pictures', { count: home.pictures })].join(' · ')}
+                </p>
+              </>
+            ) : (
+              <p>{t('integrations.preview.refused')}</p>
+            )}
+            <p className={styles['soft']}>
+              {t('integrations.preview.item', { item })} {externalId && <bdi>{externalId}</bdi>}
+            </p>
+            {problems.length > 0 && (
+              <ul className={styles['wrong']}>
+                {problems.map(({ code, field, message, raw }, index) => (
+                  <li key={index}>
+                    {t(`integrations.code.${code}`)} {field && <code dir="ltr">{field}</code>}{' '}
+                    <bdi lang="en" dir="ltr" className={styles['soft']}>
+                      {message}
+                    </bdi>{' '}
+                    <bdi>{raw}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
