@@ -26,7 +26,16 @@ test('what would take too much memory is refused by what it says of itself, befo
   expect(await normalized(announced(7_200, 16))).toBeNull()
   // As many dots with fewer colours are unpacked, and found to be missing.
   await expect(normalized(announced(7_200, 8))).rejects.toThrow()
-  await expect(normalized(announced(20_000, 8))).rejects.toThrow('pixel limit')
+  await expect(normalized(announced(20_000, 8))).rejects.toMatchObject({ why: 'pixels' })
+})
+
+test('a picture of which parts are broken is refused as damaged, not kept grey; bytes that mean nothing are no damage', async () => {
+  const sent = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer()
+  const broken = Buffer.from(sent)
+  for (let at = 20_000; at < 20_100; at++) broken[at] = (at * 37) & 255
+  await expect(normalized(broken)).rejects.toMatchObject({ why: 'damaged' })
+  await expect(normalized(sent.subarray(0, 30_000))).rejects.toMatchObject({ why: 'damaged' })
+  expect(await normalized(Buffer.concat([sent.subarray(0, -2), Buffer.from([1, 2, 3, 4]), sent.subarray(-2), Buffer.alloc(500, 7)]))).not.toBeNull()
 })
 
 test('what is kept is upright, as large as is needed, and says nothing of who made it', async () => {

@@ -10,15 +10,41 @@ const BYTES_MAX = 400_000_000
 const DEPTHS: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
 
+/** What the decoder says of a picture of which parts are missing or broken. What it says of harmless ones (bytes between two parts, as some telephones write them) is not this. */
+const DAMAGED = /premature end|bad Huffman|read error|truncated/i
+
+/** Why a picture cannot be kept, where more can be said than that it is none. */
+export class UnfitPicture extends Error {
+  readonly why: 'damaged' | 'pixels'
+  constructor(why: 'damaged' | 'pixels', cause?: unknown) {
+    super(`The picture is ${why === 'damaged' ? 'damaged' : 'beyond the pixel limit'}`, { cause })
+    this.why = why
+  }
+}
+
 /** A picture as it is kept. */
 export interface Normalized {
   bytes: Buffer
   seen: { width: number; height: number; placeholder: string; fingerprint: string | null }
 }
 
-/** A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is none. */
+/**
+ * A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is none; `UnfitPicture` when it is
+ * one that cannot be kept.
+ */
 export async function normalized(sent: Buffer): Promise<Normalized | null> {
-  const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
+  try {
+    return await normalizedAs(sent, 'warning')
+  } catch (error) {
+    const said = error instanceof Error ? error.message : ''
+    if (said.includes('pixel limit')) throw new UnfitPicture('pixels', error)
+    if (DAMAGED.test(said)) throw new UnfitPicture('damaged', error)
+  }
+  return normalizedAs(sent, 'error')
+}
+
+async function normalizedAs(sent: Buffer, failOn: 'warning' | 'error'): Promise<Normalized | null> {
+  const options = { limitInputPixels: PIXELS_MAX, failOn } as const
   const { format, pages = 1, width, height, channels, depth } = await sharp(sent, options).metadata()
   if (!FORMATS.includes(format) || pages > 500 || width * height * channels * (DEPTHS[depth] ?? 8) > BYTES_MAX) return null
   // Without being told to, sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.

@@ -5,11 +5,12 @@ import { lockUser } from '../accounts/queries.ts'
 import { Problem, type Services, type UserCall } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
-import { normalized } from '../media/normalized.ts'
+import { normalized, UnfitPicture } from '../media/normalized.ts'
 import { createPictureSizes, originalKey } from '../media/sizes.ts'
 import { inTurn } from '../media/turns.ts'
 import { addReceived, deleteUpload, finishUpload, insertUpload, isWhole, looseOf, selectUpload } from './picture-queries.ts'
 
+const UNFIT = { damaged: 'publishing.pictures.damaged', pixels: 'publishing.pictures.pixels' } as const
 const keyOf = (name: string): string => `offers/${name}`
 const pieceKey = (key: string, offset: number): string => `uploads/${key}/${offset}`
 
@@ -49,12 +50,16 @@ export async function takePiece({ key: name, offset, piece }: { key: string; off
  */
 async function makePicture(key: string, size: number, { db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
   const sent = await join(key, size, storage)
-  const made = sent && (await normalized(sent).catch(() => null))
+  let unfit: UnfitPicture | null = null
+  const made = sent && (await normalized(sent).catch((error: unknown) => {
+    if (error instanceof UnfitPicture) unfit = error
+    return null
+  }))
   if (!made) {
     // Sent twice, and made of the one that came first.
     if (await isWhole(db, key)) return
     await deleteUpload(db, key)
-    throw new Problem(422, 'not_a_picture', sent && isHeic(sent) ? 'publishing.pictures.heic' : 'publishing.pictures.wrong', {}, { field: 'pictures' })
+    throw new Problem(422, 'not_a_picture', unfit ? UNFIT[(unfit as UnfitPicture).why] : sent && isHeic(sent) ? 'publishing.pictures.heic' : 'publishing.pictures.wrong', {}, { field: 'pictures' })
   }
   await storage.put(originalKey(key), made.bytes)
   await finishUpload(db, key, made.seen)

@@ -1,4 +1,4 @@
-import { test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DraftOffer, OfferContent } from '#contract/publishing.ts'
 import { axe } from './axe.ts'
@@ -81,8 +81,14 @@ async function picturesIn(page: Page, id: number): Promise<(string | undefined)[
 /** Nothing but noise does not compress: as many bytes as a photo of a telephone, in proportion to the line. */
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer() })
 
+/** In pixels of the window. */
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+}
+
 test('pictures stay in the draft whatever is done next, on a phone with a slow line', async ({ browser }) => {
-  const page = await somebody(browser, { viewport: { width: 390, height: 800 } })
+  const page = await somebody(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
   const id = await draftOf(page, {})
   const line = await page.context().newCDPSession(page)
   const slow = (uploadThroughput: number) => line.send('Network.emulateNetworkConditions', { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput })
@@ -116,6 +122,27 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
   await kept('c', 'b')
   await page.reload()
   await expect(tiles).toHaveCount(2)
+  await kept('c', 'b')
+
+  // Sorted by a finger that rests before it moves, and by keys.
+  const frame = (number: number) => page.getByRole('button', { name: `Picture ${number} of 2`, exact: true })
+  await frame(1).evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const [from, to] = [await middleOf(frame(1)), await middleOf(frame(2))]
+  await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  await page.waitForTimeout(400)
+  for (const part of [0.3, 0.6, 0.9, 1]) {
+    await line.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }] })
+    await page.waitForTimeout(100)
+  }
+  await expect(page.getByText('Place 2 of 2')).toBeAttached()
+  await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await kept('b', 'c')
+  await frame(1).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Picture 1 of 2 is taken')).toBeAttached()
+  await page.keyboard.press(from.y === to.y ? 'ArrowRight' : 'ArrowDown')
+  await expect(page.getByText('Place 2 of 2')).toBeAttached()
+  await page.keyboard.press('Space')
   await kept('c', 'b')
 
   // Going on at once: what is on its way arrives all the same, in its order, whichever step is open.
@@ -243,4 +270,25 @@ test('many offers are found in a table, and changed at once', async ({ browser }
   await expect(page.getByText('1 offer', { exact: true })).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()])
   expect(download.suggestedFilename()).toBe('lares-offers.csv')
+})
+
+test('a pin is where it was put, not in the middle of the city, and stays when something else is changed', async ({ browser }) => {
+  const page = await somebody(browser)
+  const id = await draftOf(page, { location: 'city32653' })
+  const point = async () => (await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)).data.content.point
+  await open(page, `/en/offer/form/${id}?step=where`)
+  await page.getByRole('button', { name: 'Set the pin' }).click()
+  await expect(page.getByText('Now move the pin to the home')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Street' }).fill('Carrer de la Marina')
+  await saved(page)
+  expect(await point()).toBeNull()
+  await page.getByRole('button', { name: /^Pin of the home/ }).press('ArrowUp')
+  await expect.poll(point).not.toBeNull()
+  const put = await point()
+  await page.getByRole('textbox', { name: 'Street' }).fill('Carrer de Mallorca')
+  await page.getByRole('radio', { name: /exact/i }).first().check()
+  await goOn(page)
+  await expect(page.getByLabel('Living area')).toBeVisible()
+  expect(await point()).toEqual(put)
+  await page.context().close()
 })

@@ -1,3 +1,4 @@
+import { useSortable } from '@dnd-kit/sortable'
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
 import { pictureUrl } from '#contract/pictures.ts'
@@ -10,6 +11,7 @@ import { Field, Select } from '../ui/field.tsx'
 import styles from './pictures.module.css'
 import { pictureUploads } from './picture-uploads.ts'
 import { SendingList } from './sending.tsx'
+import { Sortable } from './sortable.tsx'
 import type { StepProps } from './step-page.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -32,9 +34,10 @@ export function PicturesFields({ offer, form, finish }: StepProps & { finish: ()
   }, [offer.id])
 
   const change = (key: string, to: Partial<DraftPicture>): void => setPictures((list) => list.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const put = (from: number, to: number): void => setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, ...pictures.slice(from, from + 1)))
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= pictures.length || from === to) return
-    setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, ...pictures.slice(from, from + 1)))
+    put(from, to)
     setSaid(t('publishing.pictures.moved', { number: to + 1, total: pictures.length }))
   }
   const room = OFFER_PICTURES_MAX - pictures.length - sending.filter(({ problem }) => problem === null).length
@@ -59,11 +62,13 @@ export function PicturesFields({ offer, form, finish }: StepProps & { finish: ()
       <p role="status" className={styles['said']}>
         {said}
       </p>
-      <ol className={styles['grid']}>
-        {pictures.map((picture, index) => (
-          <PictureTile key={picture.key} picture={picture} index={index} total={pictures.length} cover={index === pictures.findIndex(({ kind }) => kind === 'photo')} onMove={move} onChange={(to) => change(picture.key, to)} onRemove={() => setPictures((list) => list.filter(({ key }) => key !== picture.key))} />
-        ))}
-      </ol>
+      <Sortable keys={pictures.map(({ key }) => key)} onMove={put}>
+        <ol className={styles['grid']}>
+          {pictures.map((picture, index) => (
+            <PictureTile key={picture.key} picture={picture} index={index} total={pictures.length} cover={index === pictures.findIndex(({ kind }) => kind === 'photo')} onMove={move} onChange={(to) => change(picture.key, to)} onRemove={() => setPictures((list) => list.filter(({ key }) => key !== picture.key))} />
+          ))}
+        </ol>
+      </Sortable>
     </div>
   )
 }
@@ -138,28 +143,12 @@ interface TileProps {
 function PictureTile({ picture, index, total, cover, onMove, onChange, onRemove }: TileProps) {
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()
-  const [over, setOver] = useState(false)
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: picture.key, attributes: { roleDescription: t('publishing.pictures.movable') } })
   const number = { number: index + 1, total }
-  const type = 'application/x-picture'
+  const handle = hydrated && { ref: setActivatorNodeRef, ...attributes, ...listeners, 'aria-label': t('publishing.pictures.nth', number) }
   return (
-    <li
-      className={styles['tile']}
-      data-over={over}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(type)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        const from = event.dataTransfer.getData(type)
-        if (!from) return
-        event.preventDefault()
-        setOver(false)
-        onMove(Number(from), index)
-      }}
-    >
-      <div className={styles['frame']} draggable={hydrated} onDragStart={(event) => event.dataTransfer.setData(type, String(index))}>
+    <li ref={setNodeRef} className={styles['tile']} style={transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition } : undefined} data-dragging={isDragging}>
+      <div className={styles['frame']} {...handle}>
         <img src={pictureUrl(picture, 640, 'webp')} alt={picture.alt[locale] || t('publishing.pictures.nth', number)} loading="lazy" draggable={false} />
         {cover && <span className={styles['cover']}>{t('publishing.pictures.cover')}</span>}
       </div>

@@ -106,7 +106,10 @@ function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; ne
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [point, setPoint] = useState(saved)
+  /** The map is open, and the pin was not put anywhere yet: the middle of the city is no place of a home. */
+  const [placing, setPlacing] = useState(false)
   const start = near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null
+  const shown = point ?? (placing ? start : null)
   return (
     <div className={fieldStyles['field']}>
       <Hidden name="lat" value={String(point?.lat ?? '')} />
@@ -115,20 +118,23 @@ function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; ne
         <>
           <div className={formStyles['actions']}>
             <span className={fieldStyles['label']}>{t('publishing.name.point')}</span>
-            {point ? (
-              <Button size="s" look="quiet" icon={<X aria-hidden="true" />} onClick={() => setPoint(null)}>
+            {point || placing ? (
+              <Button size="s" look="quiet" icon={<X aria-hidden="true" />} onClick={() => {
+                  setPoint(null)
+                  setPlacing(false)
+                }}>
                 {t('publishing.pin.remove')}
               </Button>
             ) : (
-              <Button size="s" icon={<MapPin aria-hidden="true" />} disabled={!start} onClick={() => start && setPoint(start)}>
+              <Button size="s" icon={<MapPin aria-hidden="true" />} disabled={!start} onClick={() => setPlacing(true)}>
                 {t('publishing.pin.set')}
               </Button>
             )}
           </div>
-          <p className={pageStyles['soft']}>{t(point ? 'publishing.pin.hint' : start ? 'publishing.pin.why' : 'publishing.pin.placeFirst')}</p>
-          {point && (
+          <p className={pageStyles['soft']}>{t(point ? 'publishing.pin.hint' : placing ? 'publishing.pin.place' : start ? 'publishing.pin.why' : 'publishing.pin.placeFirst')}</p>
+          {shown && (
             <Suspense fallback={<div className={pinStyles['map']} />}>
-              <PinMap point={point} privacy={privacy} onMove={setPoint} />
+              <PinMap point={shown} privacy={privacy} onMove={setPoint} />
             </Suspense>
           )}
         </>
