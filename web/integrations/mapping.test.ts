@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvForm, csvMapping, withUnknown, wordForm, wordMapping } from './mapping.ts'
+import { csvForm, csvMapping, isOwnTable, withUnknown, wordForm, wordMapping } from './mapping.ts'
 
 const DEFAULTS = { lang: 'en' }
 const formOf = (values: Record<string, string | string[]>): FormData => {
@@ -65,4 +65,9 @@ test('units, encoding, dates, states, features, pictures and periods of rents co
     action: 'rent', period: 'week', category: 'house', areaUnit: 'sqft', plotUnit: 'acre', encoding: 'windows-1252', dates: 'DD.MM.YYYY', statusWords: [{ word: 'S', means: 'sold' }], pictures: ['photo1', 'photo2'], separator: 'pipe',
     columns: { 'feature.pool': 'pool', availableFrom: 'from', status: 'state' },
   })
+})
+
+test('a table that the portal itself wrote is told from those of others', () => {
+  expect(isOwnTable(['id', 'reference', 'status', 'action', 'price', 'price_type', 'coordinate_precision', 'address_privacy'])).toBe(true)
+  expect(isOwnTable(['id', 'price', 'price_type'])).toBe(false)
 })

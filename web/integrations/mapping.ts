@@ -74,6 +74,10 @@ export function withUnknown(known: readonly Meaning[], words: readonly SourceWor
   return [...known, ...unknown.map(({ word }) => ({ word, means: '' }))]
 }
 
+/** Columns that stand together in no table but the one in which owners take their homes along from here (`feeds/csv-writing.ts`). */
+const OWN_COLUMNS = ['id', 'price_type', 'coordinate_precision', 'address_privacy']
+export const isOwnTable = (columns: readonly string[]): boolean => OWN_COLUMNS.every((name) => columns.includes(name))
+
 /** Fields in which sources say what kind of property something is. */
 export const CATEGORY_FIELDS = ['category', 'type', 'objektkategorie.objektart', 'PropertyType', 'PropertySubType'] as const
 

@@ -23,7 +23,7 @@ import { useToast } from '../ui/toast.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './integrations.module.css'
 import { MappingForm } from './mapping-form.tsx'
-import { csvMapping, wordMapping } from './mapping.ts'
+import { csvMapping, isOwnTable, wordMapping } from './mapping.ts'
 import { Pictures } from './pictures.tsx'
 import { loadReport, Report } from './report.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
@@ -169,6 +169,11 @@ function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract
       </Part>
       <Part title={t('integrations.mapping.title')} lead={t(source.format === 'csv' ? 'integrations.mapping.leadCsv' : 'integrations.mapping.lead')}>
         {peek && peek.reached && !mayBe(peek.looksLike, source.format) && <Banner tone="warn">{otherFormat(peek.looksLike, source.format, { t, format })}</Banner>}
+        {peek && isOwnTable(peek.columns) && (
+          <Banner tone="warn">
+            {t('integrations.mapping.ownTable')} <LocaleLink to={address.proOffers()}>{t('integrations.mapping.ownTableLink')}</LocaleLink>
+          </Banner>
+        )}
         <MappingForm source={source} peek={peek} words={words} />
       </Part>
       <Part title={t('integrations.waiting.title')} lead={t('integrations.waiting.lead')}>
