@@ -148,8 +148,10 @@ function PictureTile({ picture, index, total, cover, onMove, onChange, onRemove 
   const handle = hydrated && { ref: setActivatorNodeRef, ...attributes, ...listeners, 'aria-label': t('publishing.pictures.nth', number) }
   return (
     <li ref={setNodeRef} className={styles['tile']} style={transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition } : undefined} data-dragging={isDragging}>
-      <div className={styles['frame']} {...handle}>
-        <img src={pictureUrl(picture, 640, 'webp')} alt={picture.alt[locale] || t('publishing.pictures.nth', number)} loading="lazy" draggable={false} />
+      <div className={styles['frame']}>
+        <div className={styles['handle']} {...handle}>
+          <img src={pictureUrl(picture, 640, 'webp')} alt={picture.alt[locale] || t('publishing.pictures.nth', number)} loading="lazy" draggable={false} />
+        </div>
         {cover && <span className={styles['cover']}>{t('publishing.pictures.cover')}</span>}
       </div>
       {hydrated ? (
