@@ -1,6 +1,6 @@
 /** What can be wrong with a feed, or with an item of it: stable, for programs. */
 export const FEED_CODES = [
-  'ambiguous_number', 'bad_archive', 'blocked', 'closed', 'cut', 'doctype', 'empty', 'far_from_median', 'far_from_place', 'full', 'gone', 'half_coordinates', 'ignored', 'inline_picture', 'invalid_boolean',
+  'ambiguous_number', 'bad_archive', 'blocked', 'closed', 'contact_in_text', 'cut', 'default_used', 'doctype', 'empty', 'far_from_median', 'far_from_place', 'full', 'gone', 'half_coordinates', 'id_from_reference', 'ignored', 'inline_picture', 'invalid_boolean',
   'invalid_date', 'invalid_mapping', 'invalid_number', 'invalid_period', 'invalid_price', 'invalid_text', 'invalid_url', 'misread_letters', 'missing', 'missing_column', 'missing_file',
   'more_pages', 'no_address', 'no_language', 'not_csv', 'not_gzip', 'not_json', 'not_well_formed', 'not_whole', 'null_island', 'other_format', 'other_province', 'out_of_range', 'read_as_whole', 'refused_by_database',
   'repeated', 'repeated_column', 'same_period', 'several', 'too_deep', 'too_large', 'too_long', 'too_many', 'unchecked', 'unknown_country', 'unknown_currency',

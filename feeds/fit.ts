@@ -2,6 +2,7 @@ import type { FeedCode } from '#contract/feed-codes.ts'
 import type { NumberField } from '#contract/numbers.ts'
 import { PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
 import { withNumberApart } from '#contract/street.ts'
+import { withoutContacts } from './contacts.ts'
 import type { FeedOffer, ProblemList } from './offer.ts'
 import { DESCRIPTION_MAX } from './plain.ts'
 
@@ -89,6 +90,12 @@ function fitTexts(offer: FeedOffer, problems: ProblemList): void {
     offer.texts = offer.texts.slice(0, TEXTS_MAX)
   }
   for (const text of offer.texts) {
+    for (const name of ['title', 'description'] as const) {
+      const { text: plain, found } = withoutContacts(text[name])
+      if (found.length === 0) continue
+      problems.dropped(`${name}.${text.lang}`, 'contact_in_text', 'Telephone numbers and addresses of mail do not belong into the text; they are left out of it.', found.join(', '))
+      text[name] = plain
+    }
     if (text.title.length > TITLE_MAX) {
       problems.dropped(`title.${text.lang}`, 'cut', `Cut to ${TITLE_MAX} characters.`, text.title)
       text.title = text.title.slice(0, TITLE_MAX).toWellFormed()

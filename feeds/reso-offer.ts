@@ -6,7 +6,7 @@ import { featuresOfWord } from './kyero-words.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { FEATURE_FLAGS, FEATURE_LISTS, FEATURE_WORDS, OWN, PROPERTY_TYPES, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
+import { FEATURE_FLAGS, FEATURE_LISTS, FEATURE_WORDS, FIELD_WORDS, OWN, PROPERTY_TYPES, READABLE, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
 import { featureBit, numbersOf, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
 
@@ -121,8 +121,7 @@ function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
   }
   if (!offer.place.country) record.problems.rejected('Country', 'missing', 'Every record needs a country, or the mapping of its source one.')
   offer.reference = record.id('ListingId')
-  offer.street = record.text('StreetName')
-  offer.houseNumber = record.text('StreetNumber')
+  readStreet(record, offer)
   offer.postalCode = record.text('PostalCode')
   offer.district = record.text('SubdivisionName')
   offer.lat = record.number('Latitude', DEGREES)
@@ -131,6 +130,15 @@ function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
   if (precision !== 'street' && precision !== 'area' && precision !== 'city') return
   offer.coordinatePrecision = precision
   record.take(OWN.precision)
+}
+
+/** The parts of "123 N Main St SW, Unit 4B": the street is what stands around its name, the unit belongs to the number. */
+function readStreet(record: Fields, offer: FeedOffer): void {
+  const parts = ['StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'] as const
+  if (record.peek('StreetName') !== null) offer.street = parts.flatMap((name) => record.text(name) ?? []).join(' ')
+  if (record.peek('StreetNumber') === null) return
+  const [number, unit] = [record.text('StreetNumber'), record.text('UnitNumber')]
+  offer.houseNumber = [number, unit && (/^\d/.test(unit) ? `#${unit}` : unit)].filter(Boolean).join(' ')
 }
 
 function readSizes(record: Fields, offer: FeedOffer): void {
@@ -225,13 +233,22 @@ export function listedFeatures(record: Fields, words: Words): number {
     for (const word of record.words(field)) {
       const own = words.feature(word)
       if (own === null || word === 'None') continue
-      const known = own ?? tableValue(FEATURE_WORDS, spelled(word))
+      const known = own ?? tableValue(FIELD_WORDS[field] ?? {}, spelled(word)) ?? tableValue(FEATURE_WORDS, spelled(word))
       // "PrivatePool" as words, which the lists of other formats are made of.
       features |= known ? featureBit(known) : featuresOfWord(word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     }
   }
   return features
 }
+
+/** "UnimprovedLand" as people write it. */
+const inWords = (name: string): string => {
+  const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** With its state, where that is said by two letters: "Springfield, IL". */
+const townInWords = ({ place: { town, province } }: FeedOffer): string | null => town && (province && /^[A-Z]{2}$/.test(province) ? `${town}, ${province}` : town)
 
 /** One text in the language of the source. RESO has no titles: the first line stands in. */
 function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
@@ -255,7 +272,8 @@ function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
     if (!isKnown) offer.texts.push({ lang, title: titleOf(remarks), description: remarks })
   } else if (remarks) record.problems.dropped('PublicRemarks', 'repeated', 'There is another text in that language.', remarks)
   if (offer.texts.length > 0) return
-  const title = [record.peek('PropertySubType') ?? record.peek('PropertyType') ?? subTypeOf(offer.category) ?? 'Property', offer.place.town].filter(Boolean).join(', ')
+  const kind = spelled(record.peek('PropertySubType') ?? record.peek('PropertyType') ?? subTypeOf(offer.category) ?? 'Property')
+  const title = [READABLE[kind] ?? inWords(kind), townInWords(offer)].filter(Boolean).join(', ')
   offer.texts = [{ lang, title, description: '' }]
 }
 

@@ -106,6 +106,22 @@ export const FEATURE_WORDS: Record<string, FeatureKey> = {
   SecuritySystem: 'alarm',
 }
 
+/** Words that say it only in their own list: "In Ground" is a pool in `PoolFeatures`. */
+export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, FeatureKey>>>> = {
+  PoolFeatures: Object.fromEntries(
+    ['InGround', 'AboveGround', 'Heated', 'Gunite', 'Fiberglass', 'Vinyl', 'Lap', 'Infinity', 'Indoor', 'OutdoorPool', 'SaltWater', 'Private', 'Community', 'Association', 'Fenced', 'Filtered', 'PoolCover', 'PoolSweep', 'Waterfall', 'DivingBoard', 'Tile', 'BlackBottom', 'SolarHeat', 'ElectricHeat', 'GasHeat', 'Yes']
+      .map((word) => [word, 'pool' as const]),
+  ),
+  View: { Mountain: 'mountain-view', MountainS: 'mountain-view', Hills: 'mountain-view', Bay: 'sea-view', Coastline: 'sea-view', Skyline: 'city-view', Downtown: 'city-view' },
+  SpaFeatures: { Heated: 'jacuzzi', InGround: 'jacuzzi', AboveGround: 'jacuzzi', Private: 'jacuzzi' },
+}
+
+/** What kinds are called, where their name in the dictionary is no words. */
+export const READABLE: Readonly<Record<string, string>> = {
+  UnimprovedLand: 'Land', SingleFamilyResidence: 'Single-family home', MultiFamily: 'Multi-family home', StockCooperative: 'Co-op apartment', OwnYourOwn: 'Co-op apartment', ManufacturedHome: 'Manufactured home',
+  HotelMotel: 'Hotel', DeededParking: 'Parking space', Residential: 'Home', ResidentialLease: 'Home for rent', ResidentialIncome: 'Residential income property', CommercialSale: 'Commercial property', CommercialLease: 'Commercial property for rent',
+}
+
 /** Units of areas in square metres. */
 export const UNITS: Record<string, number> = { SquareMeters: 1, SquareFeet: 0.09290304, Acres: 4046.8564224 }
 

@@ -146,6 +146,31 @@ describe('a record', () => {
     expect(offer!.features).toBe(['sea-view', 'city-view', 'air-conditioning', 'gym', 'garage', 'lift'].reduce((bits, key) => bits | featureBit(key as 'lift'), 0))
   })
 
+  test('says so in words that mean it in their own list only: pool features, views', async () => {
+    const { offer } = await one({ PoolFeatures: ['In Ground', 'Private'], View: ['Mountain(s)'], SpaFeatures: ['None'] })
+    expect(offer!.features).toBe(featureBit('pool') | featureBit('mountain-view'))
+  })
+
+  test('is in a street that is joined of its parts, with its unit', async () => {
+    const { offer } = await one({ StreetNumber: '123', StreetDirPrefix: 'N', StreetName: 'Main', StreetSuffix: 'St', StreetDirSuffix: 'SW', UnitNumber: '4B' })
+    expect([offer!.street, offer!.houseNumber]).toEqual(['N Main St SW', '123 #4B'])
+    expect(offer!.attributes).not.toHaveProperty('StreetSuffix')
+  })
+
+  test.each([
+    [{ PropertySubType: 'UnimprovedLand', City: 'Austin', StateOrProvince: 'TX' }, 'Land, Austin, TX'],
+    [{ PropertySubType: 'Single Family Residence', City: '29 Palms', StateOrProvince: 'CA' }, 'Single-family home, 29 Palms, CA'],
+    [{ PropertySubType: 'BoatSlip', City: 'Miami', StateOrProvince: 'Florida' }, 'Boat slip, Miami'],
+  ])('without words has a title that people can read: %j is %j', async (more, title) => {
+    expect((await one({ PublicRemarks: undefined, ...more })).offer!.texts[0]!.title).toBe(title)
+  })
+
+  test('says a telephone number in its text: it is left out, and that is named', async () => {
+    const item = await one({ PublicRemarks: 'Nice home. Call +1 512 555 0100 or me@agent.example.' })
+    expect(item.offer!.texts[0]!.description).toBe('Nice home. Call … or ….')
+    expect(codes(item)).toEqual(['dropped title.en contact_in_text', 'dropped description.en contact_in_text'])
+  })
+
   test('has its preferred picture first, its plans as plans, and keeps what is none', async () => {
     const Media = [
       { MediaURL: 'https://p.example/2.jpg', Order: 2, ShortDescription: 'Garden' },

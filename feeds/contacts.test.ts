@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { withoutContacts } from './contacts.ts'
+
+test.each([
+  ['Call us: +34 600 111 222 or a@b.es today', 'Call us: … or … today', ['a@b.es', '+34 600 111 222']],
+  ['Tel. 0611 345 678', 'Tel. …', ['0611 345 678']],
+  ['WhatsApp 600-111-222!', 'WhatsApp …!', ['600-111-222']],
+  ['Звоните: тел. 8 (495) 123-45-67', 'Звоните: тел. 8 (495) 123-45-67', []],
+  ['Звоните +7 (495) 123-45-67', 'Звоните …', ['+7 (495) 123-45-67']],
+])('in %j stand the contacts %j', (text, left, found) => {
+  expect(withoutContacts(text)).toEqual({ text: left, found })
+})
+
+test.each(['325.000 €, 120 m², built 1998 2004', 'Ref. 600111222', 'price 1 250 000', 'IBI 1.200 + 300', '1+1 rooms, 2004-2019', 'mobile home of 2004'])('%j has none', (text) => {
+  expect(withoutContacts(text)).toEqual({ text, found: [] })
+})
