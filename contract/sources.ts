@@ -195,7 +195,8 @@ export const PreviewHome = z.object({
 export type PreviewHome = z.infer<typeof PreviewHome>
 
 /** A word of the source that nobody knows here, and of how many items: the mapping can say what it means. */
-export const SourceWord = z.object({ field: z.string(), word: z.string(), count: z.number().int() })
+/** `proposal` is what it may mean: the town, or the province, that most pins of its homes are at. */
+export const SourceWord = z.object({ field: z.string(), word: z.string(), count: z.number().int(), proposal: z.string().nullable() })
 export type SourceWord = z.infer<typeof SourceWord>
 
 const auth = { auth: true } as const

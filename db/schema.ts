@@ -516,6 +516,8 @@ export interface ImportProblems {
   code: FeedCode
   message: string
   raw: string | null
+  /** What it may mean here. */
+  proposal: string | null
 }
 
 export interface FeedItems {

@@ -128,11 +128,16 @@ function compilePlace(mapping: CsvMapping, columns: Columns): Step[] {
   }
   const country = columns.value<string>('country', place.country)
   const none: Reader<string> = () => null
+  const called = new Map(Object.entries(mapping.places).map(([word, name]) => [word.trim().toLowerCase(), name]))
+  const meant = (word: string | null): string | null => (word === null ? null : (called.get(word.toLowerCase()) ?? word))
   const province = place.province ? columns.value<string>('province', place.province) : none
   const town = place.town ? columns.value<string>('town', place.town) : none
   return [
     (row, offer, problems) => {
-      offer.place = { id: null, country: country(row, problems), province: province(row, problems), town: town(row, problems) }
+      const said = town(row, problems)
+      offer.place = { id: null, country: country(row, problems), province: meant(province(row, problems)), town: meant(said) }
+      // A name that means another place says more than that.
+      offer.district = offer.place.town === said ? null : said
       if (!offer.place.country) problems.rejected('country', 'missing', 'Every row needs a country.')
     },
   ]
@@ -151,7 +156,7 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
   for (const [field, source] of Object.entries(mapping.words) as [keyof CsvMapping['words'], ValueSource][]) {
     const read = columns.value<string>(field, source, field === 'reference' ? identifier : oneLine)
     steps.push((row, offer, problems) => {
-      offer[field] = read(row, problems)
+      offer[field] = read(row, problems) ?? offer[field]
     })
   }
   if (mapping.energyClass) {

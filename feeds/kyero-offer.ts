@@ -40,7 +40,7 @@ export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
 /** Id, price, type. */
 function readEssentials(property: Fields, words: Words): FeedOffer | null {
   const { problems } = property
-  const id = property.peekId('id')
+  const id = property.peekId('id') ?? words.idOf(property.peekId('ref'))
   const price = property.peek('price')
   const code = property.peek('currency') ?? words.currency ?? 'EUR'
   const frequencyWord = property.peek('price_freq')
@@ -51,12 +51,12 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   const currency = payableCurrency(code)
   if (!currency) problems.rejected('currency', 'unknown_currency', 'Not a currency that offers may be priced in.', code)
   const frequency =
-    frequencyWord === null ? undefined : Object.entries(FREQUENCIES).find(([word]) => word === frequencyWord.toLowerCase())?.[1]
+    frequencyWord === null ? usualFrequency(words.defaultAction()) : Object.entries(FREQUENCIES).find(([word]) => word === frequencyWord.toLowerCase())?.[1]
   if (!frequency)
     problems.rejected('price_freq', frequencyWord === null ? 'missing' : 'unknown_frequency', 'Must be sale, month or week.', frequencyWord)
-  const category = type === null ? null : (words.category(type) ?? categoryOfType(type))
+  const category = type === null ? words.defaultCategory() : (words.category(type) ?? categoryOfType(type))
   if (category === null)
-    problems.rejected('type', type === null ? 'missing' : 'unknown_type', 'Not a type of property that is known here.', type)
+    problems.rejected('type', type === null ? 'missing' : 'unknown_type', type === null ? 'Every property needs a type.' : 'Not a type of property that is known here.', type)
   if (id === null || price === null || !currency || !frequency || category === null || problems.isRejected) return null
 
   const isOnRequest = price.toLowerCase() === 'x'
@@ -77,18 +77,22 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   })
 }
 
+/** Sales, and rents by the month. */
+const usualFrequency = (action: ActionId | null) => (action === null ? undefined : FREQUENCIES[action === 0 ? 'sale' : 'month'])
+
 function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
   const country = property.text('country') ?? words.country
+  const town = property.text('town')
   offer.place = {
     id: null,
     country: words.place(country ?? 'Spain'),
     province: words.place(property.text('province')),
-    town: words.place(property.text('town')),
+    town: words.place(town),
   }
   if (!offer.place.town && !offer.place.province && !country) property.problems.rejected('town', 'missing', 'Every property needs a town, a province or a country.')
   offer.postalCode = property.text('postcode')
   offer.street = property.text('address')
-  offer.district = property.text('location_detail')
+  offer.district = property.text('location_detail') ?? words.partOf(town)
   const location = property.group('location')
   offer.lat = location?.number('latitude', DEGREES) ?? null
   offer.lon = location?.number('longitude', DEGREES) ?? null

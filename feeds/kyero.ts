@@ -41,8 +41,9 @@ function readProperty(item: number, data: unknown, { isTooLarge, words, faults }
   const problems = new ProblemList().noteFaults(faults)
   const meant = isTooLarge ? data : dataAsMeant(data, problems, isKept)
   const property = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
-  const externalId = property.peekId('id')?.slice(0, 255) ?? null
+  const own = property.peekId('id')
   const offer = isTooLarge ? problems.rejected(null, 'too_large', 'The property is too large to be read.') : kyeroOffer(property, words)
+  const externalId = (offer?.externalId ?? own)?.slice(0, 255) ?? null
   if (!offer || problems.isRejected) return { item, externalId, offer: null, problems: problems.list, period: null, raw: isTooLarge ? null : data }
   return { item, externalId, offer, problems: problems.list, period: null }
 }

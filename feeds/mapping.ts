@@ -123,6 +123,8 @@ export const CsvMapping = z.strictObject({
     z.strictObject({ id: z.string().regex(/^(city|state|country)\d{1,9}$/) }),
     z.strictObject({ country: wordSource, province: wordSource.optional(), town: wordSource.optional() }),
   ]),
+  /** What the source calls its provinces and towns -> what they are called. */
+  places: z.record(column, column).default({}),
   numbers: z.partialRecord(z.enum([...BOUNDED_FIELDS, 'lat', 'lon']), numberSource).default({}),
   words: z.partialRecord(z.enum(['reference', 'street', 'houseNumber', 'postalCode', 'district']), wordSource).default({}),
   energyClass: from(z.enum(ENERGY_CLASSES)).optional(),
@@ -170,6 +172,10 @@ export const WordMapping = z.strictObject({
   defaults: z
     .strictObject({
       currency: z.string().regex(/^[A-Z]{3}$/).optional(),
+      action: z.enum(SEARCH_TYPES.map((type) => type.key)).optional(),
+      category: z.enum(slugs).optional(),
+      /** The reference that people read counts as the id of what has none. */
+      id: z.literal('reference').optional(),
       country: word.optional(),
       language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/).optional(),
     })

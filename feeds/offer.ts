@@ -116,6 +116,8 @@ export interface FeedProblem {
   message: string
   /** What stood there, cut to RAW_MAX characters. */
   raw: string | null
+  /** What it may mean here, for the mapping. */
+  proposal?: string | null
 }
 
 /** A problem with where it stands. */
@@ -157,8 +159,8 @@ export class ProblemList {
     return this
   }
 
-  dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null): null {
-    this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw) })
+  dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null, proposal?: string): null {
+    this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw), ...(proposal !== undefined && { proposal }) })
     return null
   }
 

@@ -55,7 +55,7 @@ function readOwn(object: Fields): Map<string, string> {
 function readEssentials(object: Fields, id: string | null, own: Map<string, string>, words: Words): FeedOffer | null {
   const { problems } = object
   if (id === null) problems.rejected('verwaltung_techn.openimmo_obid', 'missing', 'Every object needs an openimmo_obid or an objektnr_extern.')
-  const action = readAction(object)
+  const action = readAction(object, words)
   const category = readCategory(object, own, words)
   const prices = object.group('preise')
   const code = prices?.group('waehrung')?.peek('@iso_waehrung') ?? words.currency ?? 'EUR'
@@ -71,10 +71,12 @@ function readEssentials(object: Fields, id: string | null, own: Map<string, stri
 }
 
 /** For sale before for rent, where a source says both; what is not taken stays. */
-function readAction(object: Fields): ActionId | null {
+function readAction(object: Fields, words: Words): ActionId | null {
   const kinds = object.group('objektkategorie')?.group('vermarktungsart')
   const found = (['@KAUF', '@MIETE_PACHT', '@ERBPACHT', '@LEASING'] as const).filter((name) => kinds?.peek(name) && truthOf(kinds.peek(name)!) === true)
   const [first, ...others] = found
+  const usual = first ? null : words.defaultAction()
+  if (usual !== null) return usual
   if (!first) return object.problems.rejected('objektkategorie.vermarktungsart', 'missing', 'One of KAUF, MIETE_PACHT, ERBPACHT and LEASING must be true.')
   if (others.length > 0)
     object.problems.dropped('objektkategorie.vermarktungsart', 'several', `Offered in several ways; taken for ${first.slice(1)}.`, found.join(', '))
@@ -89,7 +91,7 @@ function readCategory(object: Fields, own: Map<string, string>, words: Words): C
   const group = name === null ? null : element!.group(name)
   const type = kind ? (group?.peek(`@${kind.attribute}`) ?? null) : null
   const ownId = HOUSE_TYPES.find(({ slug }) => slug === own.get('category'))?.id
-  const category = ownId ?? words.category(type, element?.peek('objektart_zusatz') ?? null, name) ?? (type && kind?.types && tableValue(kind.types, type)) ?? kind?.category ?? null
+  const category = ownId ?? words.category(type, element?.peek('objektart_zusatz') ?? null, name) ?? (type && kind?.types && tableValue(kind.types, type)) ?? kind?.category ?? (element ? null : words.defaultCategory())
   if (category === null) {
     const said = element ? JSON.stringify(element.rest()) : null
     return object.problems.rejected('objektkategorie.objektart', said ? 'unknown_type' : 'missing', 'Not a type of property that is known here.', said)
@@ -181,6 +183,7 @@ function readIdentity(object: Fields, offer: FeedOffer): void {
 
 function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
   const geo = object.group('geo')
+  const town = geo?.text('ort') ?? null
   const iso = geo?.group('land')?.peek('@iso_land') ?? null
   const country = iso && (alpha2Of(iso) ?? iso)
   geo?.group('land')?.take('@iso_land')
@@ -188,12 +191,12 @@ function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
     id: null,
     country: words.place(country ?? words.country ?? 'DE'),
     province: words.place(geo?.text('bundesland') ?? null),
-    town: words.place(geo?.text('ort') ?? null),
+    town: words.place(town),
   }
   offer.postalCode = geo?.text('plz') ?? null
   offer.street = geo?.text('strasse') ?? null
   offer.houseNumber = geo?.text('hausnummer') ?? null
-  offer.district = geo?.text('regionaler_zusatz') ?? null
+  offer.district = geo?.text('regionaler_zusatz') ?? words.partOf(town)
   offer.floor = geo?.number('etage', BOUNDS.floor) ?? null
   offer.floors = geo?.number('anzahl_etagen', BOUNDS.floors) ?? null
   const pin = geo?.group('geokoordinaten')

@@ -37,7 +37,8 @@ function readEssentials(record: Fields, id: string | null, words: Words): FeedOf
   const { problems } = record
   if (id === null) problems.rejected('ListingKey', 'missing', 'Every record needs a ListingKey.')
   const typeWord = record.peek('PropertyType')
-  const type = typeWord === null ? undefined : tableValue(PROPERTY_TYPES, spelled(typeWord))
+  const usual = typeWord === null ? words.defaultAction() : null
+  const type = typeWord === null ? (usual === null ? undefined : { action: usual, category: null }) : tableValue(PROPERTY_TYPES, spelled(typeWord))
   if (!type) problems.rejected('PropertyType', typeWord === null ? 'missing' : 'unknown_type', 'Not a type of property that is known here.', typeWord)
   const category = type ? readCategory(record, type.category, words) : null
   if (type && category === null)
@@ -68,7 +69,7 @@ function readCategory(record: Fields, fallback: CategoryId | null, words: Words)
   if (own) record.take(OWN.category)
   const word = record.peek('PropertySubType')
   const known = word === null ? undefined : tableValue(SUB_TYPES, spelled(word))
-  const category = own?.id ?? words.category(word, record.peek('PropertyType')) ?? known ?? fallback
+  const category = own?.id ?? words.category(word, record.peek('PropertyType')) ?? known ?? fallback ?? (word === null ? words.defaultCategory() : null)
   // The first sub-type of a category is how we write it; others say more, and stay.
   if (word !== null && word === subTypeOf(category)) record.take('PropertySubType')
   return category
@@ -113,17 +114,18 @@ function isNo(record: Fields, name: string): boolean {
 
 function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
   const country = record.text('Country') ?? words.country
+  const town = record.text('City')
   offer.place = {
     id: null,
     country: words.place(country && country.length === 3 ? (alpha2Of(country) ?? country) : country),
     province: words.place(record.text('StateOrProvince')),
-    town: words.place(record.text('City')),
+    town: words.place(town),
   }
   if (!offer.place.country) record.problems.rejected('Country', 'missing', 'Every record needs a country, or the mapping of its source one.')
   offer.reference = record.id('ListingId')
   readStreet(record, offer)
   offer.postalCode = record.text('PostalCode')
-  offer.district = record.text('SubdivisionName')
+  offer.district = record.text('SubdivisionName') ?? words.partOf(town)
   offer.lat = record.number('Latitude', DEGREES)
   offer.lon = record.number('Longitude', DEGREES)
   const precision = record.peek(OWN.precision)

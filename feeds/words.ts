@@ -1,13 +1,20 @@
-import { HOUSE_TYPES, type CategoryId, type FeatureKey } from '#contract/library.ts'
+import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId, type FeatureKey } from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import type { WordMapping } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
+
+type Default = 'action' | 'category' | 'id'
 
 /** What a source's own words mean, by its mapping; what the mapping does not say is left to the reader of the format. */
 export class Words {
   readonly currency: string | null
   readonly country: string | null
   readonly language: string | null
+  readonly #action: ActionId | null
+  readonly #category: CategoryId | null
+  readonly #isReferenceId: boolean
+  /** How many items each default was used for. */
+  readonly #used = new Map<Default, number>()
   readonly #categories: ReadonlyMap<string, CategoryId>
   readonly #features: ReadonlyMap<string, FeatureKey | null>
   readonly #places: ReadonlyMap<string, string>
@@ -17,7 +24,10 @@ export class Words {
     this.currency = mapping?.defaults.currency ?? null
     this.country = mapping?.defaults.country ?? null
     this.language = mapping?.defaults.language ?? null
-    const ids = new Map(HOUSE_TYPES.map(({ slug, id }) => [slug, id]))
+    const ids = new Map<string, CategoryId>(HOUSE_TYPES.map(({ slug, id }) => [slug, id]))
+    this.#action = SEARCH_TYPES.find(({ key }) => key === mapping?.defaults.action)?.id ?? null
+    this.#category = ids.get(mapping?.defaults.category ?? '') ?? null
+    this.#isReferenceId = mapping?.defaults.id === 'reference'
     this.#categories = new Map(Object.entries(mapping?.values.category ?? {}).map(([word, slug]) => [fold(word), ids.get(slug)!]))
     this.#features = folded(mapping?.values.features ?? {})
     this.#places = folded(mapping?.values.places ?? {})
@@ -33,6 +43,26 @@ export class Words {
     return null
   }
 
+  /** What the mapping says is done with homes of which the source does not say it. */
+  defaultAction(): ActionId | null {
+    return this.#taken('action', this.#action)
+  }
+
+  /** What the mapping says that homes are of which the source does not say it. */
+  defaultCategory(): CategoryId | null {
+    return this.#taken('category', this.#category)
+  }
+
+  /** The reference as the id of what has none, where the mapping says so. */
+  idOf(reference: string | null): string | null {
+    return this.#taken('id', this.#isReferenceId ? reference : null)
+  }
+
+  #taken<T>(name: Default, value: T | null): T | null {
+    if (value !== null) this.#used.set(name, (this.#used.get(name) ?? 0) + 1)
+    return value
+  }
+
   /** Null: the word is no feature; undefined: the mapping does not say. */
   feature(word: string): FeatureKey | null | undefined {
     return this.#features.get(fold(word))
@@ -42,14 +72,21 @@ export class Words {
     return name === null ? null : (this.#places.get(fold(name)) ?? name)
   }
 
+  /** A name that the mapping says means another place says more than that: it is kept as the district. */
+  partOf(name: string | null): string | null {
+    return this.place(name) === name ? null : name
+  }
+
   /** What a source says and nothing takes, without what the mapping tells to leave out. */
   kept(rest: Data): Data {
     return this.#ignored.reduce((data, [path]) => without(data, path.split('.')), rest)
   }
 
-  /** Names once for a file what is left out of all its items. */
+  /** Names once for a file what is left out of all its items, and what was taken by default. */
   report(problems: ProblemList): void {
     for (const [path, reason] of this.#ignored) problems.dropped(path, 'ignored', reason)
+    for (const [name, count] of this.#used)
+      problems.noted(name, name === 'id' ? 'id_from_reference' : 'default_used', `${count} items do not say it; ${name === 'id' ? 'their reference' : 'the default of the mapping'} was taken.`)
   }
 }
 

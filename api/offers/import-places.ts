@@ -12,6 +12,8 @@ export interface FoundPlace {
 
 /** A town that no name fits is taken to be the nearest city, if that is no farther. */
 const NEAREST_KM = 25
+/** What an unknown town is proposed to be is that near to its homes. */
+const PROPOSED_KM = 10
 /** Farther than that from its town a pin is a geocoder's default, not an address: the largest municipalities are smaller. */
 const FAR_KM = 150
 
@@ -55,7 +57,7 @@ export class PlaceFinder {
     if (!country) return problems.rejected('country', 'unknown_country', 'No country has that name or code.', countryWord)
     const state = province === null ? null : this.stateNamed(province, country)
     if (province !== null && !state) {
-      problems.dropped('province', 'unknown_province', 'No province of that name or code is known there.', province)
+      problems.dropped('province', 'unknown_province', 'No province of that name or code is known there.', province, this.around(country, offer)?.parent?.name)
       offer.attributes.province = province
     }
     const city = town === null ? null : this.townOf(town, country, state, offer, problems)
@@ -63,7 +65,7 @@ export class PlaceFinder {
 
     const wider = this.nearestIn(country, state, offer) ?? state ?? country
     if (town !== null) {
-      if (!problems.list.some(({ field }) => field === 'town')) problems.dropped('town', 'unknown_town', `No town of that name is known there; ${wider.name} is used.`, town)
+      if (!problems.list.some(({ field }) => field === 'town')) problems.dropped('town', 'unknown_town', `No town of that name is known there; ${wider.name} is used.`, town, this.around(country, offer)?.name)
       offer.attributes.town = town
       offer.district ??= town
     }
@@ -101,6 +103,12 @@ export class PlaceFinder {
     const towns = state && this.townsOf(state)
     const city = towns?.size ? [...towns.values()].flat().reduce((a, b) => (beyond(b, lat, lon) < beyond(a, lat, lon) ? b : a)) : this.places.nearest(lat, lon)
     return city?.countryId === country.number && kmTo(city, lat, lon) <= NEAREST_KM ? city : null
+  }
+
+  /** The city of the country that the home's pin is at: what an unknown word may mean. */
+  private around(country: Place, { lat, lon }: FeedOffer): Place | null {
+    const city = lat === null || lon === null ? null : this.places.nearest(lat, lon)
+    return city?.countryId === country.number && kmTo(city, lat!, lon!) <= PROPOSED_KM ? city : null
   }
 
   private checkCoordinates(offer: FeedOffer, place: Place, problems: ProblemList): void {

@@ -158,10 +158,10 @@ export async function nextItems(db: Db, importId: number, after: string | null, 
 export async function insertProblems(db: Db, importId: number, problems: readonly LocatedProblem[]): Promise<void> {
   if (problems.length === 0) return
   await sql`
-    insert into import_problems (import_id, item, external_id, severity, field, code, message, raw)
-    select ${importId}, r.item, r."externalId", r.severity, r.field, r.code, r.message, r.raw
+    insert into import_problems (import_id, item, external_id, severity, field, code, message, raw, proposal)
+    select ${importId}, r.item, r."externalId", r.severity, r.field, r.code, r.message, r.raw, r.proposal
     from json_to_recordset(${JSON.stringify(problems)}::json)
-      as r(item bigint, "externalId" text, severity text, field text, code text, message text, raw text)`.execute(db)
+      as r(item bigint, "externalId" text, severity text, field text, code text, message text, raw text, proposal text)`.execute(db)
 }
 
 /** The run's progress, written in the transaction of the batch that made it. */
@@ -209,7 +209,7 @@ export async function* allProblems(db: Db, importId: number, page = 5_000) {
   for (let offset = 0; ; offset += page) {
     const rows = await db
       .selectFrom('import_problems')
-      .select(['item', 'external_id', 'severity', 'field', 'code', 'message', 'raw'])
+      .select(['item', 'external_id', 'severity', 'field', 'code', 'message', 'raw', 'proposal'])
       .where('import_id', '=', importId)
       .orderBy('item')
       .orderBy('code')

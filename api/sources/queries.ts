@@ -277,14 +277,14 @@ export async function wasGood(db: Db, sourceId: number, before: number): Promise
 const problemsOf = (run: Pick<RunRow, 'id' | 'import_id'>) =>
   run.import_id === null
     ? sql`select * from jsonb_to_recordset(coalesce((select report->'items' from source_runs where id = ${run.id}), '[]'))
-        as p(item bigint, external_id text, severity text, field text, code text, message text, raw text)`
-    : sql`select item, external_id, severity, field, code, message, raw from import_problems where import_id = ${run.import_id}`
+        as p(item bigint, external_id text, severity text, field text, code text, message text, raw text, proposal text)`
+    : sql`select item, external_id, severity, field, code, message, raw, proposal from import_problems where import_id = ${run.import_id}`
 
 /** Words that a run did not understand, the most frequent first. */
 export async function selectWords(db: Db, run: Pick<RunRow, 'id' | 'import_id'>): Promise<SourceWord[]> {
   const { rows } = await sql<SourceWord>`
-    select field, raw as word, count(*)::int as count from (${problemsOf(run)}) p
-    where code in ('unknown_type', 'unknown_value') and field is not null and raw is not null group by 1, 2 order by 3 desc, 2 limit 100`.execute(db)
+    select field, raw as word, count(*)::int as count, mode() within group (order by proposal) as proposal from (${problemsOf(run)}) p
+    where code in ('unknown_type', 'unknown_value', 'unknown_town', 'unknown_province') and field is not null and raw is not null group by 1, 2 order by 3 desc, 2 limit 100`.execute(db)
   return rows
 }
 

@@ -91,6 +91,33 @@ describe('a run', () => {
     expect(await states()).toEqual(['published', 'published', 'published'])
   })
 
+  test('offers towns that nobody knows as words, with what the pins say, and reads them as the mapping says from then on; so do ids, kinds and deals that are missing', async () => {
+    const home = (inner: string) => `<property>${inner}<price>1000</price><town>Orihuela Costa</town><province>Alicante</province><location><latitude>37.99</latitude><longitude>-0.68</longitude></location></property>`
+    server.files['/feed.xml'] = feed([home('<id>1</id><type>Villa</type><price_freq>sale</price_freq>'), home('<ref>R  2</ref>')])
+    const id = await make()
+    const run = async (kind: 'dry' | 'import') => {
+      await mine('POST', `/user/sources/${id}/runs`, { kind })
+      await work()
+      return (await one(id))['lastRun']
+    }
+    const places = () => db.selectFrom('offers').select(['external_id', 'state_id', 'city_id', 'district']).where('source_id', '=', id).orderBy('external_id').execute()
+    const words = [{ field: 'town', word: 'Orihuela Costa', count: 1, proposal: 'Torrevieja' }]
+    await run('dry')
+    expect((await mine('GET', `/user/sources/${id}/words`))['data']).toEqual(words)
+    await run('import')
+    expect((await mine('GET', `/user/sources/${id}/words`))['data']).toEqual(words)
+    expect(await places()).toHaveLength(1)
+
+    const mapping = { format: 'kyero', defaults: { id: 'reference', action: 'rent', category: 'apartment' }, values: { places: { 'Orihuela Costa': 'Orihuela' } } }
+    expect(await mine('PATCH', `/user/sources/${id}`, { mapping })).toMatchObject({ status: 200 })
+    const { figures, problems } = await run('import')
+    expect(figures).toMatchObject({ created: 1, updated: 1, rejected: 0 })
+    expect(problems.map(({ severity, field, code }: Record<string, string>) => `${severity} ${field} ${code}`).toSorted()).toEqual(['noted action default_used', 'noted category default_used', 'noted id id_from_reference'])
+    const orihuela = services.places.byPath('/es/alicante/orihuela')!
+    expect(await places()).toEqual(['1', 'R  2'].map((external_id) => ({ external_id, state_id: orihuela.stateId, city_id: orihuela.cityId, district: 'Orihuela Costa' })))
+    expect((await mine('GET', `/user/sources/${id}/words`))['data']).toEqual([])
+  })
+
   test('is tried first, with all that it would do and find wrong, and leaves nothing behind; then done', async () => {
     server.files['/feed.xml'] = feed([...range(3), property(4, { type: 'Yurt' })])
     const id = await make()

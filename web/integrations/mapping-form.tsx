@@ -10,7 +10,7 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './integrations.module.css'
 import {
-  ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, NUMBER_STYLES, RENT_PERIODS, SEPARATORS, STATUS_MEANINGS, withUnknown, wordForm, type Meaning,
+  ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, STATUS_MEANINGS, withUnknown, wordForm, type Meaning,
 } from './mapping.ts'
 import { Preview } from './preview.tsx'
 
@@ -78,7 +78,7 @@ export function MappingForm({ source, peek, words }: MappingFormProps) {
 
 function WordFields({ source, words }: Pick<MappingFormProps, 'source' | 'words'>) {
   const { t } = usePageContext()
-  const { currency, country, lang, categoryWords } = wordForm(source.mapping)
+  const { currency, country, lang, action, category, isReferenceId, categoryWords, placeWords } = wordForm(source.mapping)
   return (
     <>
       <div className={styles['pair']}>
@@ -86,7 +86,24 @@ function WordFields({ source, words }: Pick<MappingFormProps, 'source' | 'words'
         <Field name="country" label={t('integrations.mapping.country')} defaultValue={country} placeholder="ES" dir="ltr" autoComplete="off" />
       </div>
       <Field name="lang" label={t('integrations.mapping.lang')} defaultValue={lang} maxLength={8} placeholder="es" dir="ltr" autoComplete="off" />
+      <div className={styles['pair']}>
+        <Select name="actionFixed" label={t('integrations.mapping.defaultAction')} defaultValue={action}>
+          <option value="">{t('integrations.mapping.defaultNone')}</option>
+          <option value="buy">{t('integrations.mapping.buy')}</option>
+          <option value="rent">{t('integrations.mapping.rent')}</option>
+        </Select>
+        <Select name="categoryFixed" label={t('integrations.mapping.defaultCategory')} defaultValue={category}>
+          <option value="">{t('integrations.mapping.defaultNone')}</option>
+          {categoryOptions(t).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {source.format === 'kyero' && <Checkbox name="isReferenceId" label={t('integrations.mapping.referenceId')} defaultChecked={isReferenceId} />}
       <Meanings name="category" title={t('integrations.mapping.categories')} meanings={withUnknown(categoryWords, words, CATEGORY_FIELDS)} options={categoryOptions(t)} />
+      <Meanings name="place" title={t('integrations.mapping.places')} meanings={withUnknown(placeWords, words, PLACE_FIELDS)} />
     </>
   )
 }
@@ -166,6 +183,7 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
         <Field name="lang" label={t('integrations.mapping.lang')} defaultValue={form.lang} maxLength={8} required dir="ltr" autoComplete="off" />
         <Field name="title" label={t('integrations.mapping.titleTemplate')} hint={t('integrations.mapping.titleHint')} defaultValue={form.title} dir="auto" autoComplete="off" />
       </div>
+      <Meanings name="place" title={t('integrations.mapping.places')} meanings={withUnknown(form.placeWords, words, PLACE_FIELDS)} />
       <details className={styles['details']} open={source.mapping === null || undefined}>
         <summary>{t('integrations.mapping.more')}</summary>
         <div className={styles['pair']}>
@@ -253,25 +271,38 @@ function Column({ name, label, value, columns, required }: { name: string; label
   )
 }
 
-/** Words of the source and what they mean, those that are not understood last, and rows for more. */
-function Meanings({ name, title, meanings, options }: { name: string; title: string; meanings: readonly Meaning[]; options: readonly { value: string; label: string }[] }) {
+/** Words of the source and what they mean, one of the options or a word of ours; those that are not understood last, and rows for more. */
+function Meanings({ name, title, meanings, options }: { name: string; title: string; meanings: readonly Meaning[]; options?: readonly { value: string; label: string }[] }) {
   const { t } = usePageContext()
   const rows = [...meanings, ...Array.from({ length: EMPTY_ROWS }, (): Meaning => ({ word: '', means: '' }))]
   return (
     <fieldset>
       <legend className={styles['legend']}>{title}</legend>
       <div className={styles['words']}>
-        {rows.map(({ word, means }, index) => (
+        {rows.map(({ word, means, proposal }, index) => (
           <div key={`${index} ${word}`} className={styles['word']}>
             <Field name={`${name}Word`} label={t('integrations.mapping.word')} labelHidden={index > 0} defaultValue={word} maxLength={200} dir="auto" autoComplete="off" />
-            <Select name={`${name}Means`} label={t('integrations.mapping.means')} labelHidden={index > 0} defaultValue={means}>
-              <option value="">{t('integrations.mapping.unknown')}</option>
-              {options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            {options ? (
+              <Select name={`${name}Means`} label={t('integrations.mapping.means')} labelHidden={index > 0} defaultValue={means}>
+                <option value="">{t('integrations.mapping.unknown')}</option>
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Field
+                name={`${name}Means`}
+                label={t('integrations.mapping.means')}
+                labelHidden={index > 0}
+                hint={proposal ? t('integrations.mapping.proposal', { place: proposal }) : undefined}
+                defaultValue={means}
+                maxLength={200}
+                dir="auto"
+                autoComplete="off"
+              />
+            )}
           </div>
         ))}
       </div>

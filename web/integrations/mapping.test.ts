@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvForm, csvMapping, isOwnTable, withUnknown, wordForm, wordMapping } from './mapping.ts'
+import { csvForm, csvMapping, isOwnTable, PLACE_FIELDS, withUnknown, wordForm, wordMapping } from './mapping.ts'
 
 const DEFAULTS = { lang: 'en' }
 const formOf = (values: Record<string, string | string[]>): FormData => {
@@ -37,8 +37,8 @@ test('what is filled in is a mapping, which shows itself the same again; what th
 
 test('words that nobody knows wait beside those that are known', () => {
   const before = { format: 'kyero', values: { category: { Villa: 'house' }, features: { x: 'pool' } }, ignored: { a: 'b' } }
-  const found = [{ field: 'type', word: 'Yurt', count: 3 }, { field: 'type', word: 'VILLA', count: 1 }, { field: 'pool', word: 'maybe', count: 1 }]
-  expect(withUnknown(wordForm(before).categoryWords, found, ['type'])).toEqual([{ word: 'Villa', means: 'house' }, { word: 'Yurt', means: '' }])
+  const found = [{ field: 'type', word: 'Yurt', count: 3 }, { field: 'type', word: 'VILLA', count: 1 }, { field: 'pool', word: 'maybe', count: 1 }].map((word) => ({ ...word, proposal: null }))
+  expect(withUnknown(wordForm(before).categoryWords, found, ['type'])).toEqual([{ word: 'Villa', means: 'house' }, { word: 'Yurt', means: '', proposal: null }])
   expect(wordMapping(before, 'kyero', formOf({ currency: 'usd', country: '', lang: '', categoryWord: ['Villa', 'Yurt', 'Cabin'], categoryMeans: ['house', 'mobile-home', ''] }))).toEqual({
     format: 'kyero', ignored: { a: 'b' }, defaults: { currency: 'USD' }, values: { features: { x: 'pool' }, category: { Villa: 'house', Yurt: 'mobile-home' } },
   })
@@ -70,4 +70,14 @@ test('units, encoding, dates, states, features, pictures and periods of rents co
 test('a table that the portal itself wrote is told from those of others', () => {
   expect(isOwnTable(['id', 'reference', 'status', 'action', 'price', 'price_type', 'coordinate_precision', 'address_privacy'])).toBe(true)
   expect(isOwnTable(['id', 'price', 'price_type'])).toBe(false)
+})
+
+test('towns that nobody knows are offered with what the pins say, and stored with a default kind, deal and the reference as id', () => {
+  const found = [{ field: 'town', word: 'Orihuela Costa', count: 44, proposal: 'Torrevieja' }, { field: 'province', word: 'Costa Blanca', count: 3, proposal: 'Alicante' }]
+  expect(withUnknown(wordForm(null).placeWords, found, PLACE_FIELDS)).toEqual([{ word: 'Orihuela Costa', means: '', proposal: 'Torrevieja' }, { word: 'Costa Blanca', means: '', proposal: 'Alicante' }])
+  const said = { currency: '', country: '', lang: '', actionFixed: 'buy', categoryFixed: 'house', isReferenceId: 'on', placeWord: ['Orihuela Costa', 'Costa Blanca'], placeMeans: ['Orihuela ', ''] }
+  const mapping = wordMapping(null, 'kyero', formOf(said))
+  expect(mapping).toEqual({ format: 'kyero', defaults: { action: 'buy', category: 'house', id: 'reference' }, values: { places: { 'Orihuela Costa': 'Orihuela' } } })
+  expect(wordForm(mapping)).toMatchObject({ action: 'buy', category: 'house', isReferenceId: true, placeWords: [{ word: 'Orihuela Costa', means: 'Orihuela' }] })
+  expect(csvMapping(null, formOf({ ...said, identity: 'id', amount: 'price' }))['places']).toEqual({ 'Orihuela Costa': 'Orihuela' })
 })

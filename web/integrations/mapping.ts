@@ -38,6 +38,8 @@ export const NUMBER_STYLES = { auto: {}, point: { decimal: '.', thousands: '' },
 export interface Meaning {
   word: string
   means: string
+  /** What it may mean, by where its homes are. */
+  proposal?: string | null
 }
 
 /** What the form of a CSV mapping shows: names of columns, or what is always the same. */
@@ -46,6 +48,7 @@ export interface CsvForm {
   action: string
   actionWords: Meaning[]
   categoryWords: Meaning[]
+  placeWords: Meaning[]
   category: string
   currency: string
   country: string
@@ -71,7 +74,7 @@ const meaningsOf = (values: unknown): Meaning[] => (isObject(values) ? Object.en
 export function withUnknown(known: readonly Meaning[], words: readonly SourceWord[], fields: readonly string[]): Meaning[] {
   const said = new Set(known.map(({ word }) => word.toLowerCase()))
   const unknown = words.filter(({ field, word }) => fields.includes(field) && !said.has(word.toLowerCase()))
-  return [...known, ...unknown.map(({ word }) => ({ word, means: '' }))]
+  return [...known, ...unknown.map(({ word, proposal }) => ({ word, means: '', proposal }))]
 }
 
 /** Columns that stand together in no table but the one in which owners take their homes along from here (`feeds/csv-writing.ts`). */
@@ -80,6 +83,9 @@ export const isOwnTable = (columns: readonly string[]): boolean => OWN_COLUMNS.e
 
 /** Fields in which sources say what kind of property something is. */
 export const CATEGORY_FIELDS = ['category', 'type', 'objektkategorie.objektart', 'PropertyType', 'PropertySubType'] as const
+
+/** Fields in which they say where it is. */
+export const PLACE_FIELDS = ['town', 'province'] as const
 
 /** Names that columns often have, by what they hold. */
 const GUESSES: Record<string, RegExp> = {
@@ -158,6 +164,7 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
     actionWords: meaningsOf(inside(mapping, 'action')['values']),
     category: constantOf(mapping?.['category']) || (columns['category'] ? BY_COLUMN : ''),
     categoryWords: meaningsOf(inside(mapping, 'category')['values']),
+    placeWords: meaningsOf(mapping?.['places']),
     currency: constantOf(price['currency']) || columnOf(price['currency']) || guess('currency'),
     country: constantOf(place['country']),
     lang,
@@ -178,6 +185,7 @@ function meaningsIn(form: FormData, name: string): Record<string, string | null>
 }
 
 const AREA_FIELDS: Record<string, string> = { livingArea: 'areaUnit', builtArea: 'areaUnit', plotArea: 'plotUnit' }
+const placesIn = (form: FormData): Mapping => Object.fromEntries(Object.entries(meaningsIn(form, 'place')).flatMap(([word, means]) => (means?.trim() ? [[word, means.trim()]] : [])))
 
 /** Without what is empty. */
 const filled = (values: Mapping): Mapping => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && !(isObject(value) && Object.keys(value).length === 0)))
@@ -224,6 +232,7 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
       type: fixed ? { constant: typeOf(fixed) } : { column: at('action'), values: Object.fromEntries(Object.entries(words).map(([word, means]) => [word, typeOf(means)])) },
     },
     place: filled({ ...inside(before, 'place'), country: at('country') || (at('countryFixed') && { constant: at('countryFixed') }), province: at('province'), town: at('town') }),
+    places: placesIn(form),
     numbers: filled({ ...inside(before, 'numbers'), ...Object.fromEntries(CSV_NUMBERS.map((name) => [name, number(name, inside(before, 'numbers')[name])])) }),
     words: filled({ ...inside(before, 'words'), ...Object.fromEntries(CSV_WORDS.map((name) => [name, at(name)])) }),
     features: filled({ ...features, ...Object.fromEntries(FEATURE_FIELDS.map(([key, name]) => [key, at(name) && (isObject(features[key]) ? { ...features[key], column: at(name) } : at(name))])) }),
@@ -236,11 +245,19 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
 export function wordForm(mapping: Mapping | null) {
   const defaults = inside(mapping, 'defaults')
   const at = (name: string): string => (typeof defaults[name] === 'string' ? defaults[name] : '')
-  return { currency: at('currency'), country: at('country'), lang: at('language'), categoryWords: meaningsOf(inside(inside(mapping, 'values'), 'category')) }
+  const values = inside(mapping, 'values')
+  return {
+    currency: at('currency'), country: at('country'), lang: at('language'), action: at('action'), category: at('category'), isReferenceId: at('id') === 'reference',
+    categoryWords: meaningsOf(values['category']), placeWords: meaningsOf(values['places']),
+  }
 }
 
 export function wordMapping(before: Mapping | null, format: Source['format'], form: FormData): Mapping {
   const at = (name: string): string | undefined => text(form, name).trim() || undefined
   const category = Object.fromEntries(Object.entries(meaningsIn(form, 'category')).filter(([, means]) => means !== null))
-  return { ...before, format, defaults: filled({ ...inside(before, 'defaults'), currency: at('currency')?.toUpperCase(), country: at('country'), language: at('lang') }), values: { ...inside(before, 'values'), category } }
+  const defaults = {
+    ...inside(before, 'defaults'), currency: at('currency')?.toUpperCase(), country: at('country'), language: at('lang'), action: at('actionFixed'), category: at('categoryFixed'),
+    id: form.has('isReferenceId') ? 'reference' : undefined,
+  }
+  return { ...before, format, defaults: filled(defaults), values: filled({ ...inside(before, 'values'), category, places: placesIn(form) }) }
 }
