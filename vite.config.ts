@@ -142,10 +142,13 @@ export default defineConfig({
           // A module of ours of which nothing is used is not loaded: none does anything by being there but the entry.
           treeshake: { moduleSideEffects: [{ test: /\/(contract|i18n|web)\/(?!entry\.).*\.tsx?$/, sideEffects: false }] },
           output: {
+            // Every page has the map of all files: their hashes do not compress. Seven characters tell 10^12 contents of one name apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//, priority: 2 },
-                { name: 'shell', test: /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/ },
+                { name: 'shell', test: /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/ },
               ],
             },
           },

@@ -5,7 +5,7 @@ import {
 import { readAddress } from './addresses.ts'
 import { readCookie } from './cookies/cookie.ts'
 import { BareErrorPage } from './errors/bare-error-page.tsx'
-import { keepForms } from './forms/failure.ts'
+import { keepForms } from './forms/keep-forms.ts'
 import { guard } from './guard.ts'
 import { BrowserDuties } from './layout/browser-duties.tsx'
 import { Layout as PageLayout } from './layout/layout.tsx'
