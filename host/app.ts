@@ -15,6 +15,7 @@ import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { readAddress } from '#web/addresses.ts'
 import { pageAt } from '#web/page-at.ts'
+import { partTracking, withTracking } from '#web/tracking.ts'
 import type { Web } from '#web/server.ts'
 import { compress } from './compress.ts'
 import { callRemoteApi } from './remote-api.ts'
@@ -115,10 +116,15 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
   }
   if (web) {
     const answerPage = async ({ req, var: { origin } }: Context<Known>, refused?: 403 | 413): Promise<Response> => {
-      const response = await web(req.raw, { clientAddress: origin.clientAddress, requestId: origin.requestId, ...(refused && { refused }) })
+      const { url, tracking } = partTracking(new URL(req.url))
+      // What counts visits changes no page: it is rendered, and kept, without it, and keeps its address in the browser.
+      const request = tracking && ['GET', 'HEAD'].includes(req.method) ? new Request(url, req.raw) : req.raw
+      const response = await web(request, { clientAddress: origin.clientAddress, requestId: origin.requestId, ...(refused && { refused }) })
       // A page differs by cookies and sets some: a cache that serves others must not keep it. Ours (`page-cache.ts`) knows by which.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')
       if (response.status === 503) response.headers.set('retry-after', String(AWAY_S))
+      const location = response.headers.get('location')
+      if (location !== null && request !== req.raw) response.headers.set('location', withTracking(location, tracking))
       return response
     }
     const ownForms: MiddlewareHandler<Known> = async (context, next) => (['GET', 'HEAD'].includes(context.req.method) || isOwnPage(context.req.raw, env) ? next() : answerPage(context, 403))

@@ -8,6 +8,7 @@ import { localeOf } from '#i18n/locales.ts'
 import { inLocale, langOf, readAddress } from './addresses.ts'
 import { cookieText, readCookie } from './cookies/cookie.ts'
 import { visitContext, type Visit } from './load-context.ts'
+import { wholeAddress } from './offers/whole-address.ts'
 import { pageAt } from './page-at.ts'
 import type { PageGuards } from './pages.ts'
 
@@ -67,7 +68,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   // No form is sent to an address without a locale.
   const target = isRead || readAddress(url.pathname).locale === null ? redirectionOf(url, visit) : null
-  if (target) throw redirect(target.to, { status: target.status, headers: target.headers })
+  if (target) throw redirect(await wholeAddress(target.to, visit), { status: target.status, headers: target.headers })
   await runGuards(pageAt(url.pathname)?.guards ?? {}, { request, url, visit })
   return next()
 }

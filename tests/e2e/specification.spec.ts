@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
+import { anOffer } from './offers.ts'
 
 /** Statements of the specification that a browser's address bar, or a program without a browser, can try on the running portal. */
 async function moved(request: APIRequestContext, path: string, headers: Record<string, string> = {}): Promise<[status: number, to: string | undefined]> {
@@ -28,8 +29,24 @@ test.describe('the locale', () => {
 })
 
 test('the short address of an offer, and a slug that is not its own, lead to it for good', async ({ request }) => {
-  expect(await moved(request, '/o/castle-1', { 'accept-language': 'de' })).toEqual([302, '/de/o/castle-1'])
-  expect(await moved(request, '/de/o/castle-1')).toEqual([301, '/de/offer/castle-1'])
+  const offer = await anOffer(request)
+  const id = /\d+$/.exec(offer)?.[0]
+  // One step, wherever it begins.
+  for (const [path, status] of [[`/o/${id}`, 302], [`/offer/${id}`, 302], [`/o/castle-${id}`, 302], [`/de/o/${id}`, 301], [`/de/offer/castle-${id}`, 301]] as const) {
+    expect([path, ...(await moved(request, path, { 'accept-language': 'de' }))]).toEqual([path, status, `/de${offer}`])
+  }
+  expect(await moved(request, '/en/o/castle')).toEqual([301, '/en/offer/castle'])
+})
+
+test('parameters that count visits are left alone: no redirect, no part of the page, kept on the way', async ({ request }) => {
+  const counted = 'utm_source=mail&gclid=x'
+  for (const path of ['/en', '/en/es', '/en/es/barcelona/barcelona/buy-apartment', '/en/es/search?sort=price']) {
+    const answer = await request.get(`${path}${path.includes('?') ? '&' : '?'}${counted}`, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+    expect(await answer.text(), path).not.toContain('utm_source')
+  }
+  const offer = await anOffer(request)
+  expect(await moved(request, `/o/${/\d+$/.exec(offer)?.[0]}?${counted}`, { 'accept-language': 'de' })).toEqual([302, `/de${offer}?${counted}`])
 })
 
 test('an address like that of a feed, of what has none, is not there', async ({ request }) => {

@@ -7,8 +7,8 @@ import { FLAGS, LISTS, RANGES, writeFilters, type Filters } from './filters.ts'
 export const IGNORED = 'ignored'
 const NAMES_MAX = 5
 const NAME = /^[a-z]\w{0,30}$/i
-/** Of the page itself, of forms, or put there by others to count visits. */
-const HARMLESS = /^(utm_\w+|\w*clid|ref|source|lang|typed|q|panel|ignored|words)$/
+/** Of the page itself, of forms, or put there by others. */
+const HARMLESS = /^(ref|source|lang|typed|q|panel|ignored|words)$/
 /** What need not be written, as it is so without. */
 const USUAL: Readonly<Record<string, string>> = { page: '1', sort: 'newest', priceUnit: 'total' }
 /** Of several values each may make sense or not. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { partTracking, withTracking } from './tracking.ts'
+
+const part = (address: string) => {
+  const { url, tracking } = partTracking(new URL(address, 'https://lares.test'))
+  return [url.pathname + url.search, tracking]
+}
+
+test.each([
+  ['/en/es?utm_source=a&utm_medium=b%20c', '/en/es', 'utm_source=a&utm_medium=b+c'],
+  ['/en/es/buy-apartment?priceMax=300000&gclid=x&fbclid=y', '/en/es/buy-apartment?priceMax=300000', 'gclid=x&fbclid=y'],
+  ['/en/es/buy-apartment?page=2&sort=price', '/en/es/buy-apartment?page=2&sort=price', ''],
+  ['/en/es?club=1&utmost=2', '/en/es?club=1&utmost=2', ''],
+])('%s is %s, and %s apart', (address, plain, tracking) => {
+  expect(part(address)).toEqual([plain, tracking])
+})
+
+test('a redirect within the portal keeps them, one that leaves it does not', () => {
+  expect(withTracking('/en/offer/a-1', 'gclid=x')).toBe('/en/offer/a-1?gclid=x')
+  expect(withTracking('/en/es?page=2#map', 'gclid=x')).toBe('/en/es?page=2&gclid=x#map')
+  expect(withTracking('https://elsewhere.example/', 'gclid=x')).toBe('https://elsewhere.example/')
+  expect(withTracking('//elsewhere.example/', 'gclid=x')).toBe('//elsewhere.example/')
+  expect(withTracking('/en', '')).toBe('/en')
+})

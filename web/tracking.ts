@@ -1,0 +1,22 @@
+/** Parameters that others add to links, to count who comes by them. No page differs by them. */
+const TRACKING = /^(utm_\w{1,30}|\w{0,8}clid|gbraid|wbraid|mc_[ce]id|_g[al]|igshid|li_fat_id)$/i
+
+/** An address without such parameters, and these as a query without its question mark; empty where there are none. */
+export function partTracking(url: URL): { url: URL; tracking: string } {
+  const names = [...new Set(url.searchParams.keys())].filter((name) => TRACKING.test(name))
+  if (names.length === 0) return { url, tracking: '' }
+  const plain = new URL(url)
+  const tracking = new URLSearchParams()
+  for (const name of names) {
+    for (const value of url.searchParams.getAll(name)) tracking.append(name, value)
+    plain.searchParams.delete(name)
+  }
+  return { url: plain, tracking: String(tracking) }
+}
+
+/** Where a redirect within the portal leads, with the parameters of the address that it was asked for by. */
+export function withTracking(location: string, tracking: string): string {
+  if (tracking === '' || !/^\/(?!\/)/.test(location)) return location
+  const [address = '', hash] = location.split('#')
+  return `${address}${address.includes('?') ? '&' : '?'}${tracking}${hash === undefined ? '' : `#${hash}`}`
+}
