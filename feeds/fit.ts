@@ -5,6 +5,7 @@ import { withNumberApart } from '#contract/street.ts'
 import { withoutContacts } from './contacts.ts'
 import type { FeedOffer, ProblemList } from './offer.ts'
 import { DESCRIPTION_MAX } from './plain.ts'
+import { featureBit } from './values.ts'
 
 export const TITLE_MAX = 300
 export const PICTURES_MAX = 130
@@ -54,6 +55,7 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
       offer[field] = problems.dropped(field, 'not_whole', 'Must be a whole number.', String(value))
     }
   }
+  if (offer.details.heating.length > 0) offer.features |= featureBit('heating')
   // The columns keep one digit after the dot, and two.
   if (offer.rooms !== null) offer.rooms = Math.round(offer.rooms * 10) / 10
   if (offer.bathrooms !== null) offer.bathrooms = Math.round(offer.bathrooms * 100) / 100

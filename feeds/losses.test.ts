@@ -43,7 +43,9 @@ const isGiven = (path: string, document: string): boolean =>
   /anhang(\[\d+\])?\/@location$/.test(path) ||
   (/property(\[\d+\])?\/(currency|country)$/.test(path) && /<currency>EUR<[^]*<country>Spain</.test(document)) ||
   (path.endsWith('property/currency') && document.includes('<currency>EUR<')) ||
-  (/@iso_(land|waehrung)$/.test(path) && /iso_land="DEU"/.test(document))
+  (/@iso_(land|waehrung)$/.test(path) && /iso_land="DEU"/.test(document)) ||
+  // That the energy is what is needed says its own element too.
+  (path.endsWith('energiepass/epart') && document.includes('<endenergiebedarf>'))
 /** What says which file it is, and is understood as that. */
 const isVersion = (path: string): boolean => /feed_version$|@reso\.context$/.test(path)
 

@@ -1,9 +1,11 @@
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
+import { dayIn } from './details.ts'
 import type { Data, Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, FEED_STATUSES, type FeedOffer, type FeedPicture, type FeedStatus, type FeedText } from './offer.ts'
+import { openImmoDetails } from './openimmo-details.ts'
 import { COUNTED_FEATURES, FEATURE_FIELDS, KIND_OF, KINDS, MORE_FEATURE_FIELDS, VIEWS } from './openimmo-words.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { featureBit, numbersOf, parseUrl, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
@@ -27,6 +29,7 @@ export function openImmoOffer(object: Fields, id: string | null, words: Words): 
   readIdentity(object, offer)
   readPlace(object, offer, words)
   readCharges(object, offer)
+  offer.details = openImmoDetails(object, offer, own)
   readSizes(object, offer)
   readCondition(object, offer)
   readFeatures(object, offer, own)
@@ -94,7 +97,7 @@ function readCategory(object: Fields, own: Map<string, string>, words: Words): C
   const category = ownId ?? words.category(type, element?.peek('objektart_zusatz') ?? null, name) ?? (type && kind?.types && tableValue(kind.types, type)) ?? kind?.category ?? (element ? null : words.defaultCategory())
   if (category === null) {
     const said = element ? JSON.stringify(element.rest()) : null
-    return object.problems.rejected('objektkategorie.objektart', said ? 'unknown_type' : 'missing', 'Not a type of property that is known here.', said)
+    return object.problems.rejected('objektkategorie.objektart', said ? 'unknown_type' : 'missing', said ? 'Not a type of property that is known here.' : 'Every object needs an objektart.', said)
   }
   // Only what the category says as well is taken: FINCA, or a word of the source's own, stays.
   const [ownKind, ownType] = KIND_OF[category as CategoryId]
@@ -235,8 +238,7 @@ function readCondition(object: Fields, offer: FeedOffer): void {
     'unknown_energy_class',
     'Must be A+ to H.',
   )
-  const isDemand = pass.peek('epart')?.toUpperCase() === 'BEDARF'
-  offer.energyConsumption = pass.number(isDemand ? 'endenergiebedarf' : 'energieverbrauchkennwert')
+  offer.energyConsumption = pass.number(offer.details.energyCertificate === 'demand' ? 'endenergiebedarf' : 'energieverbrauchkennwert')
 }
 
 /** Where a path leads to. */
@@ -295,7 +297,7 @@ function readManagement(object: Fields, offer: FeedOffer, own: Map<string, strin
   const management = object.group('verwaltung_objekt')
   const isFree = management?.truth('objektadresse_freigeben') ?? null
   offer.addressPrivacy = isFree === null ? 'street' : isFree ? 'exact' : 'area'
-  offer.availableFrom = management?.day('abdatum') ?? null
+  offer.availableFrom = readAvailability(management)
   offer.pets = management?.truth('haustiere') ?? null
   const precision = own.get('precision')
   if (precision === 'street' || precision === 'area' || precision === 'city') offer.coordinatePrecision = precision
@@ -309,6 +311,14 @@ function readManagement(object: Fields, offer: FeedOffer, own: Map<string, strin
   const isReference = object.group('verwaltung_techn')?.group('aktion')?.peek('@aktionart')?.toUpperCase() === 'REFERENZ'
   const written = FEED_STATUSES.find((known) => known === own.get('status'))
   offer.status = written ?? (isReference ? gone : (status ?? null))
+}
+
+/** As a date, or in the words of `verfuegbar_ab` if they are one. */
+function readAvailability(management: Fields | null): string | null {
+  const german = management?.peek('abdatum')?.match(/[./]/) ? dayIn(management.peek('abdatum')!, 'first') : null
+  if (german === null) return management?.day('abdatum') ?? dayIn(management?.peek('verfuegbar_ab') ?? '', 'first')
+  management!.take('abdatum')
+  return german
 }
 
 function readTexts(object: Fields, offer: FeedOffer, own: Map<string, string>, words: Words): void {

@@ -79,7 +79,6 @@ export const FEATURE_FIELDS: readonly (readonly [path: readonly string[], key: F
   [['ausstattung', 'stellplatzart', '@GARAGE'], 'garage'],
   [['ausstattung', 'stellplatzart', '@FREIPLATZ'], 'parking'],
   [['ausstattung', 'sicherheitstechnik', '@ALARMANLAGE'], 'alarm'],
-  [['ausstattung', 'heizungsart', '@ZENTRAL'], 'heating'],
 ]
 
 /** What means a feature too, and says more than that, so that it stays. */
@@ -88,10 +87,6 @@ export const MORE_FEATURE_FIELDS: readonly (readonly [path: readonly string[], k
   [['ausstattung', 'stellplatzart', '@CARPORT'], 'parking'],
   [['ausstattung', 'stellplatzart', '@PARKHAUS'], 'parking'],
   [['ausstattung', 'stellplatzart', '@DUPLEX'], 'parking'],
-  [['ausstattung', 'heizungsart', '@OFEN'], 'heating'],
-  [['ausstattung', 'heizungsart', '@ETAGE'], 'heating'],
-  [['ausstattung', 'heizungsart', '@FERN'], 'heating'],
-  [['ausstattung', 'heizungsart', '@FUSSBODEN'], 'heating'],
 ]
 
 /** The same for numbers above 0, and for one word of a list. */

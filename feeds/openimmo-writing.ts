@@ -1,8 +1,10 @@
 import { FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId } from '#contract/library.ts'
 import { alpha3Of } from './countries.ts'
+import { dayIn } from './details.ts'
 import { Fields, type Data } from './fields.ts'
 import { ProblemList, type FeedOffer } from './offer.ts'
 import { featuresIn, OWN_PREFIX, PERIODS, RENTS } from './openimmo-offer.ts'
+import { withOpenImmoDetails } from './openimmo-details.ts'
 import { ORDER } from './openimmo-order.ts'
 import { FEATURE_FIELDS, KIND_OF, KINDS } from './openimmo-words.ts'
 import { titleOf } from './plain.ts'
@@ -82,7 +84,7 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
     anhaenge: { anhang: attachmentsOf(written, kept) },
     verwaltung_objekt: {
       objektadresse_freigeben: { exact: true, street: null, area: false }[offer.addressPrivacy],
-      abdatum: dataIn(kept, 'verwaltung_objekt')?.abdatum === undefined ? offer.availableFrom : null,
+      abdatum: saysAvailability(dataIn(kept, 'verwaltung_objekt')) ? null : offer.availableFrom,
       haustiere: offer.pets,
     },
     verwaltung_techn: {
@@ -94,7 +96,7 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
     },
   })
   if (offer.coordinatePrecision !== 'exact') own.set('precision', offer.coordinatePrecision)
-  const complete = withFeatures(object, offer, kept, own)
+  const complete = withFeatures(withOpenImmoDetails(object, offer, own), offer, kept, own)
   const fields = [...listOf(kept.user_defined_simplefield), ...[...own].map(([name, value]) => ({ '@feldname': OWN_PREFIX + name, '#text': value }))]
   return fields.length > 0 ? { ...complete, user_defined_simplefield: fields } : complete
 }
@@ -104,6 +106,8 @@ const numberIn = (data: Data | undefined, name: string): number | null => {
   return plainNumber(String((isData(value) ? value['#text'] : value) ?? ''))
 }
 const saysYes = (data: Data | undefined, name: string): boolean => truthOf(String(data?.[name] ?? '')) === true
+
+const saysAvailability = (management: Data | undefined): boolean => management?.abdatum !== undefined || dayIn(String(management?.verfuegbar_ab ?? ''), 'first') !== null
 
 function dealOf({ action }: FeedOffer, kept: Data): Data {
   const deal = dataIn(dataIn(kept, 'objektkategorie'), 'vermarktungsart')
@@ -151,7 +155,7 @@ function pricesOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data 
 function conditionOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
   const before = dataIn(kept, 'zustand_angaben')
   const pass = dataIn(before, 'energiepass')
-  const isDemand = String(pass?.epart ?? '').toUpperCase() === 'BEDARF'
+  const isDemand = offer.details.energyCertificate === 'demand' || String(pass?.epart ?? '').toUpperCase() === 'BEDARF'
   const isFirstUse = dataIn(before, 'zustand')?.['@zustand_art'] === 'ERSTBEZUG'
   const { status } = offer
   const isReference = String(dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion')?.['@aktionart'] ?? '').toUpperCase() === 'REFERENZ'
@@ -161,7 +165,6 @@ function conditionOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Da
     baujahr: offer.yearBuilt,
     alter: offer.newBuild && !isFirstUse ? { '@alter_attr': 'NEUBAU' } : null,
     energiepass: {
-      epart: offer.energyConsumption !== null && pass?.epart === undefined ? 'VERBRAUCH' : null,
       wertklasse: offer.energyClass,
       [isDemand ? 'endenergiebedarf' : 'energieverbrauchkennwert']: offer.energyConsumption,
     },
@@ -211,6 +214,8 @@ function attachmentsOf(written: WrittenOffer, kept: Data): Data[] | null {
 function withFeatures(object: Data, offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
   const said = featuresIn(new Fields(kept, new ProblemList()))
   const missing = new Set(FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said).map(({ key }) => key as string))
+  // Said by what it is heated with.
+  if (offer.details.heating.length > 0) missing.delete('heating')
   let complete = object
   for (const [path, key] of FEATURE_FIELDS) {
     if (missing.delete(key)) complete = merged(complete, path.toReversed().reduce<unknown>((value, name) => ({ [name]: value }), true) as Data)

@@ -187,3 +187,63 @@ test('a no is kept beside a yes, and an object says what it has', async () => {
   expect(offer!.furnished).toBe('fully')
   expect(offer!.attributes.ausstattung).toEqual({ fahrstuhl: { '@LASTEN': 'false' }, sauna: '0', stellplatzart: { '@TIEFGARAGE': '1' }, unterkellert: { '@keller': 'TEIL' } })
 })
+
+describe('costs and energy', () => {
+  const details = async (parts: Parts) => (await one(parts)).offer!.details
+  const RENT = 'KAUF="false" MIETE_PACHT="true"'
+
+  test.each([
+    ['<aussen_courtage mit_mwst="true">3,57 %</aussen_courtage>', { commissionPercent: 3.57, commission: null }],
+    ['<aussen_courtage mit_mwst="false">3 %</aussen_courtage>', { commissionPercent: 3, commission: '3 % zzgl. MwSt.' }],
+    ['<aussen_courtage>3,57 % inkl. MwSt. vom Käufer</aussen_courtage>', { commissionPercent: 3.57, commission: '3,57 % inkl. MwSt. vom Käufer' }],
+    ['<aussen_courtage>3.57</aussen_courtage>', { commissionPercent: 3.57, commission: null }],
+    ['<courtage_hinweis>2 Monatsmieten zzgl. MwSt.</courtage_hinweis>', { commissionPercent: null, commission: '2 Monatsmieten zzgl. MwSt.' }],
+    ['<aussen_courtage>provisionsfrei</aussen_courtage>', { commissionPercent: 0, commission: null }],
+    ['<provisionspflichtig>false</provisionspflichtig>', { commissionPercent: 0, commission: null }],
+    ['<innen_courtage>3 %</innen_courtage>', { commissionPercent: null, commission: null }],
+  ])('the commission of %s', async (more, expected) => {
+    expect(await details({ prices: `<kaufpreis>250000</kaufpreis>${more}` })).toMatchObject(expected)
+  })
+
+  test('ground rent and places to park, which have a price for each deal', async () => {
+    const more = '<erbpacht>1.234,56</erbpacht><stp_garage anzahl="1"/><stp_freiplatz stellplatzmiete="45" stellplatzkaufpreis="9500"/>'
+    expect(await details({ prices: `<kaufpreis>250000</kaufpreis>${more}` })).toMatchObject({ groundRent: 123_456, groundRentPeriod: 'year', parkingPrice: 950_000 })
+    expect(await details({ deal: RENT, prices: `<nettokaltmiete>700</nettokaltmiete>${more}` })).toMatchObject({ groundRent: null, parkingPrice: 4_500 })
+  })
+
+  test('heating is what is said, and a feature', async () => {
+    const { offer } = await one({ more: '<ausstattung><heizungsart ZENTRAL="true" FUSSBODEN="1" OFEN="0"/><befeuerung PELLET="true" SOLAR="1" ALTERNATIV="1"/></ausstattung>' })
+    expect(offer!.details.heating).toEqual(['central', 'underfloor', 'wood', 'solar'])
+    expect(offer!.features & featureBit('heating')).toBeTruthy()
+    expect(offer!.attributes.ausstattung).toMatchObject({ heizungsart: { '@ZENTRAL': 'true' }, befeuerung: { '@ALTERNATIV': '1' } })
+  })
+
+  test('the certificate with German dates; what cannot be read stays and is named', async () => {
+    const pass = (content: string) => ({ more: `<zustand_angaben><energiepass>${content}</energiepass></zustand_angaben>` })
+    const { offer, problems } = await one(pass('<epart>BEDARF</epart><endenergiebedarf>80.5</endenergiebedarf><gueltig_bis>05-2031</gueltig_bis><primaerenergietraeger>Erdgas leicht</primaerenergietraeger><jahrgang>2014</jahrgang>'))
+    expect(problems).toEqual([])
+    expect(offer).toMatchObject({ energyConsumption: 80.5, details: { energyCertificate: 'demand', energyValidUntil: '2031-05-31', energySource: 'gas' } })
+    expect(offer!.attributes.zustand_angaben).toEqual({ energiepass: { primaerenergietraeger: 'Erdgas leicht', jahrgang: '2014' } })
+    expect((await one(pass('<endenergiebedarf>90</endenergiebedarf>'))).offer).toMatchObject({ energyConsumption: 90, details: { energyCertificate: 'demand' } })
+    const unread = await one(pass('<epart>VIELLEICHT</epart><gueltig_bis>31.02.2031</gueltig_bis><primaerenergietraeger>Hoffnung</primaerenergietraeger>'))
+    expect(codes(unread)).toEqual(['dropped zustand_angaben.energiepass.epart unknown_value', 'dropped zustand_angaben.energiepass.gueltig_bis invalid_date', 'dropped zustand_angaben.energiepass.primaerenergietraeger unknown_value'])
+    expect(unread.offer!.attributes.zustand_angaben).toEqual({ energiepass: { epart: 'VIELLEICHT', gueltig_bis: '31.02.2031', primaerenergietraeger: 'Hoffnung' } })
+  })
+
+  test.each([
+    ['<abdatum>2031-05-01</abdatum>', '2031-05-01'],
+    ['<abdatum>1.5.2031</abdatum>', '2031-05-01'],
+    ['<verfuegbar_ab>01.05.2031</verfuegbar_ab>', '2031-05-01'],
+    ['<verfuegbar_ab>05/2031</verfuegbar_ab>', '2031-05-01'],
+    ['<verfuegbar_ab>sofort</verfuegbar_ab>', null],
+  ])('%s is free from %s', async (said, day) => {
+    const { offer, problems } = await one({ more: `<verwaltung_objekt>${said}</verwaltung_objekt>` })
+    expect(offer!.availableFrom).toBe(day)
+    expect(problems).toEqual([])
+  })
+})
+
+test('a kind that is not said is missing, not unknown', async () => {
+  const { problems } = await one({ kind: '' })
+  expect(problems).toMatchObject([{ code: 'missing', message: 'Every object needs an objektart.' }])
+})

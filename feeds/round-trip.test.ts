@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FEATURES, HOUSE_TYPES, PRICE_TYPES, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
+import { CERTIFICATES, ENERGY_SOURCES, GROUND_RENT_PERIODS, HEATINGS, NO_DETAILS, type OfferDetails } from '#contract/details.ts'
+import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
 import { readStreet } from '#contract/street.ts'
 import { KYERO, OPENIMMO, RESO } from '#tests/feeds/whole-documents.ts'
 import { violations } from '#tests/feeds/xsd.ts'
@@ -17,6 +18,7 @@ import { writeOpenImmo } from './openimmo-writing.ts'
 import { oneLine, tidy } from './plain.ts'
 import { readFeed } from './read.ts'
 import { writeReso } from './reso-writing.ts'
+import { featureBit } from './values.ts'
 import type { WrittenOffer } from './writing.ts'
 
 type Written = 'kyero' | 'openimmo' | 'reso'
@@ -73,7 +75,7 @@ const CARRIED: Record<Written, (offer: FeedOffer) => FeedOffer> = {
     pictures: offer.pictures.map((picture) => ({ ...picture, caption: null })),
   }),
   openimmo: (offer) => ({ ...offer, reference: offer.reference ?? offer.externalId, priceSince: null, showsEstimate: true, showsComments: true, publishedAt: null }),
-  reso: (offer) => offer,
+  reso: (offer) => ({ ...offer, details: NO_DETAILS }),
 }
 
 const tidied = (arbitrary: fc.Arbitrary<string>, clean: (text: string) => string, max: number) => arbitrary.map((text) => clean(text).slice(0, max)).map((text) => clean(text.toWellFormed()))
@@ -89,6 +91,23 @@ const hundredths = (max: number) => fc.integer({ min: 1, max: max * 100 }).map((
 const url = (path: string) => fc.stringMatching(/^[a-z0-9]{1,8}$/).map((end) => `https://p.example/${path}/${end}`)
 
 const deals = PRICE_TYPES.flatMap(({ id }) => ([0, 1] as const).filter((action) => fitsAction(id, action)).map((action): { action: ActionId; type: PriceTypeId } => ({ action, type: id })))
+
+const details: fc.Arbitrary<OfferDetails> = fc
+  .record({
+    commissionPercent: or(fc.integer({ min: 0, max: 10_000 }).map((value) => value / 100)),
+    commission: or(fc.oneof(line, fc.constantFrom('3,57 %', '2 Monatsmieten zzgl. MwSt.', '3 % plus VAT', 'provisionsfrei'))),
+    groundRent: or(fc.integer({ min: 1, max: 1e9 })),
+    groundRentPeriod: fc.constantFrom(...GROUND_RENT_PERIODS),
+    parkingPrice: or(fc.integer({ min: 0, max: 1e9 })),
+    heating: fc.subarray([...HEATINGS]),
+    energyCertificate: or(fc.constantFrom(...CERTIFICATES)),
+    energyValidUntil: or(day),
+    energySource: or(fc.constantFrom(...ENERGY_SOURCES)),
+    heatingYear: or(fc.integer({ min: 1800, max: 2100 })),
+    emissions: or(hundredths(900)),
+    emissionsClass: or(fc.constantFrom(...ENERGY_CLASSES)),
+  })
+  .map((said) => ({ ...said, groundRentPeriod: said.groundRent === null ? null : said.groundRentPeriod }))
 
 const offers: fc.Arbitrary<FeedOffer> = fc
   .record({
@@ -120,6 +139,7 @@ const offers: fc.Arbitrary<FeedOffer> = fc
       newBuild: fc.boolean(),
       features: fc.subarray(FEATURES.map(({ bit }) => 1 << bit)).map((bits) => bits.reduce((sum, bit) => sum | bit, 0)),
       availableFrom: or(day),
+      details,
       tourUrl: or(url('tour')),
       videoUrl: or(url('video')),
       place: fc.record({ id: fc.constant(null), country: fc.constantFrom('DE', 'ES', 'US', 'Wonderland'), province: or(name), town: name }),
@@ -145,6 +165,8 @@ const offers: fc.Arbitrary<FeedOffer> = fc
     ...emptyOffer(base.externalId, { action: deal.action, category: base.category, priceAmount: null, priceCurrency: base.priceCurrency, priceType: deal.type }),
     ...base,
     priceAmount: deal.type === 4 ? null : base.priceAmount,
+    // What is heated has a heating.
+    features: base.features | (base.details.heating.length > 0 ? featureBit('heating') : 0),
     status: base.status === 'sold' || base.status === 'let' ? (deal.action === 0 ? 'sold' : 'let') : base.status,
     lat: pin && pin.lat / 1e6,
     lon: pin && pin.lon / 1e6,
@@ -225,6 +247,7 @@ test('our own CSV is read again as it was', { timeout: 120_000 }, async () => {
       expect(items.map(({ offer }) => offer)).toEqual(
         list.map((offer) => ({
           ...offer,
+          details: NO_DETAILS,
           priceSince: null,
           earlierPrices: [],
           showsEstimate: true,
