@@ -275,7 +275,7 @@ function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
   } else if (remarks) record.problems.dropped('PublicRemarks', 'repeated', 'There is another text in that language.', remarks)
   if (offer.texts.length > 0) return
   const kind = spelled(record.peek('PropertySubType') ?? record.peek('PropertyType') ?? subTypeOf(offer.category) ?? 'Property')
-  const title = [READABLE[kind] ?? inWords(kind), townInWords(offer)].filter(Boolean).join(', ')
+  const title = [tableValue(READABLE, kind) ?? inWords(kind), townInWords(offer)].filter(Boolean).join(', ')
   offer.texts = [{ lang, title, description: '' }]
 }
 

@@ -161,6 +161,7 @@ describe('a record', () => {
     [{ PropertySubType: 'UnimprovedLand', City: 'Austin', StateOrProvince: 'TX' }, 'Land, Austin, TX'],
     [{ PropertySubType: 'Single Family Residence', City: '29 Palms', StateOrProvince: 'CA' }, 'Single-family home, 29 Palms, CA'],
     [{ PropertySubType: 'BoatSlip', City: 'Miami', StateOrProvince: 'Florida' }, 'Boat slip, Miami'],
+    [{ PropertyType: 'Land', PropertySubType: 'constructor', City: 'Austin', StateOrProvince: 'TX' }, 'Constructor, Austin, TX'],
   ])('without words has a title that people can read: %j is %j', async (more, title) => {
     expect((await one({ PublicRemarks: undefined, ...more })).offer!.texts[0]!.title).toBe(title)
   })
