@@ -40,6 +40,8 @@ test.each([
 test('a price for a unit is that of the whole, roubles and Russia are meant where nothing is said, and Moscow is its own town', async () => {
   const land = { category: 'участок', price: '<price><value>300000</value><currency>RUB</currency><unit>сотка</unit></price>' }
   expect((await one('<lot-area><value>0.12</value><unit>гектар</unit></lot-area>', land)).offer).toMatchObject({ priceAmount: 360_000_000, plotArea: 1200 })
+  const house = (unit: string) => one('<area><value>120</value><unit>кв. м</unit></area><lot-area><value>6</value><unit>сотка</unit></lot-area>', { category: 'дом', price: `<price><value>100000</value><unit>${unit}</unit></price>` })
+  expect([(await house('кв. м')).offer?.priceAmount, (await house('сотка')).offer?.priceAmount]).toEqual([1_200_000_000, 60_000_000])
   expect(await one('', land)).toMatchObject({ offer: null, problems: [{ code: 'invalid_price' }] })
   expect((await one('')).offer).toMatchObject({ priceCurrency: 'RUB', place: { country: 'RU', province: 'Москва', town: 'Москва' } })
   expect(await one('', { type: 'обмен' })).toMatchObject({ offer: null, problems: [{ code: 'unknown_value', raw: 'обмен' }] })

@@ -77,7 +77,7 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
   const common = { action, category, priceCurrency: currency.code }
   const value = price?.figure('value') ?? null
   if (!price || value === 0 || price.peek('value') === null) return emptyOffer(id, { ...common, priceAmount: null, priceType: ON_REQUEST })
-  const times = value === null ? null : timesOf(item, price)
+  const times = value === null ? null : timesOf(item, price, category)
   if (value === null || times === null) return problems.rejected('price.value', 'invalid_price', 'Must be a number above 0; where it is for a unit, the area must be said.', price.peek('value'))
   const amount = toMinor(Number((value * times).toFixed(4)), currency)
   if (!fitsAmount(amount)) return problems.rejected('price.value', 'invalid_price', 'Must be a number above 0.', price.peek('value'))
@@ -98,12 +98,13 @@ function categoryOf(item: Fields, words: Words): CategoryId | null {
   return item.saysYes('studio') ? 2 : item.saysYes('open-plan') ? 9 : category
 }
 
-/** How many units a price is for; 1 where it is for all, null where that cannot be told. */
-function timesOf(item: Fields, price: Fields): number | null {
+/** How many units a price is for; 1 where it is for all, null where that cannot be told. Plots are priced by units of land, and land by any; all else by its own area. */
+function timesOf(item: Fields, price: Fields, category: CategoryId): number | null {
   const unit = price.peek('unit')
   if (unit === null) return 1
   const metres = wordIn(UNITS, unit)
-  const area = item.group('lot-area') ?? item.group('area')
+  const [home, lot] = [item.group('area'), item.group('lot-area')]
+  const area = category === 13 || (metres ?? 1) > 1 ? (lot ?? home) : (home ?? lot)
   const size = area?.figure('value') ?? null
   const own = metres === undefined || !area || size === null ? undefined : unitOf(area)
   return own === undefined ? null : (size! * own) / metres!
