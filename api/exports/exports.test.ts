@@ -297,6 +297,22 @@ test('the feeds of an account are read so often in a minute, whoever reads them'
   expect(await pull(await make('kyero', { category: [2] }), 1)).toBe(200)
 })
 
+test('a feed with prices at the rate of the day is another one on the next day, and for who works for another agency', async () => {
+  user = await createUser(db)
+  const feed = await make('kyero', { category: [1] })
+  const tagOf = async (with_: typeof services) => {
+    const answer = await createApi(with_).fetch(new Request(`https://portal.test${feed.path}`), { log: services.log, requestId: 'r-1', clientAddress: '198.51.100.7', internal: false })
+    await answer.text()
+    return answer.headers.get('etag')
+  }
+  const today = await tagOf(services)
+  expect(await tagOf(services)).toBe(today)
+  expect(await tagOf({ ...services, rates: { ...services.rates, date: '2099-01-01' } })).not.toBe(today)
+  const { id: agency } = await db.insertInto('agencies').values({ slug: 'joined', name: 'Joined', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('agency_members').values({ agency_id: agency, user_id: user.id, role: 'owner' }).execute()
+  expect(await tagOf(services)).not.toBe(today)
+})
+
 test('a feed that has not changed is not sent again, tells when it was read, and can be revoked', async () => {
   const feed = await make('kyero', { owner: 'private', category: [1] })
   const first = await fetchPath(feed.path)

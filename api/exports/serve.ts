@@ -51,12 +51,13 @@ async function answer(feed: ExportRow, request: Request, services: Services, see
   const { db, env, places, rates } = services
   const ids = await idsOf(feed, services)
   const mark = await markOf(db, ids)
-  const tag = `W/"${createHash('sha1').update(`${feed.id} ${feed.format} ${mark}`).digest('base64url')}"`
+  const agency = (await selectAgencyOf(db, feed.user_id))?.id ?? null
+  // Prices in other currencies are told at the rate of the day, and whose words are told depends on the agency.
+  const tag = `W/"${createHash('sha1').update(`${feed.id} ${feed.format} ${rates.date} ${agency} ${mark}`).digest('base64url')}"`
   const since = sinceOf(seen, feed.id, tag)
   const headers = new Headers({ 'content-type': TYPES[feed.format], 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', etag: tag, 'last-modified': new Date(since).toUTCString() })
   await notePull(db, feed.id)
   if (isKnown(request, tag, since)) return new Response(null, { status: 304, headers })
-  const agency = (await selectAgencyOf(db, feed.user_id))?.id ?? null
   const around = { format: feed.format, places, rates, agency, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
   return new Response(streamOf(documentOf(feed, offersOf(feed, ids, around, services), around)), { headers })
 }
