@@ -11,6 +11,8 @@ test.each([
   ['ada@exa\u00admple.com', 'ada@example.com'],
   ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
   ['ada@a b.de', null],
+  ['ada@müller.de/about', null],
+  ['ada@müller.de#top', null],
   ['ada', null],
 ])('the address %s is taken as %s', (typed, taken) => {
   expect(Email.safeParse(typed).data ?? null).toBe(taken)

@@ -9,7 +9,8 @@ export const NAME_MAX = 100
 /** The domain as the mail servers know it: `müller.de` is `xn--mller-kva.de`. What is no domain stays, and is refused below. */
 function asciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
-  if (at < 0 || ASCII.test(email.slice(at))) return email
+  // What an address of the web has behind its domain is no part of one: it would be left out without a word.
+  if (at < 0 || ASCII.test(email.slice(at)) || /[/?#\\%:]/.test(email.slice(at))) return email
   const { host = '' } = URL.canParse(`https://${email.slice(at + 1)}`) ? new URL(`https://${email.slice(at + 1)}`) : {}
   return host ? `${email.slice(0, at)}@${host}` : email
 }
