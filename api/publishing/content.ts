@@ -25,6 +25,7 @@ export function changed(content: OfferContent, { texts = {}, ...change }: Change
   if (next.priceType !== null && !fits(next.priceType, next.action)) next.priceType = null
   if (next.priceType === ON_REQUEST) next.amount = null
   if (next.action === 0) next.deposit = null
+  else next.groundRent = null
   if (next.groundRent === null) next.groundRentPeriod = null
   else next.groundRentPeriod ??= 'year'
   return named.street ? { ...next, ...withNumberApart(next.street, next.houseNumber, HOUSE_NUMBER_MAX) } : next

@@ -78,6 +78,11 @@ test('commission, ground rent, parking, heating and the energy certificate are s
   expect(await anybody(`/offers/${id}`)).toMatchObject({ slugId, commissionPercent: 0, commission: null })
 })
 
+test('a home that is let from now on has no ground rent', async () => {
+  const { id, draftVersion } = await write(owner, { groundRent: 250_00 })
+  expect((await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, action: 1 }))['data'].content).toMatchObject({ groundRent: null, groundRentPeriod: null })
+})
+
 test('a house number that its owner writes into the line of the street goes to its own field, and is not shown', async () => {
   const { id, draftVersion } = await write(owner, { street: 'Calle del Olivo', houseNumber: null })
   const saved = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, street: 'Calle del Olivo, 71, 2º B', houseNumber: null })
