@@ -58,8 +58,11 @@ const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 const inWords = (number: number): string => (number < 20 ? ONES[number]! : TENS[Math.floor(number / 10)]! + ONES[number % 10]!)
 const SHORT: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', pt: 'point', n: 'north', s: 'south', e: 'east', w: 'west' }
 
+/** No name of a town is longer; what is longer would be looked for in as many parts as it has. */
+const TOWN_MAX = 120
+
 /** The same of a town; where English is written "29 Palms" is Twentynine Palms, and "Ft. Lauderdale" Fort Lauderdale. */
 export function townSpellings(town: string): string[] {
-  const parts = [town, ...town.split(/[/(),;]| - /)].map((part) => part.trim()).filter(Boolean)
+  const parts = [town, ...town.slice(0, TOWN_MAX).split(/[/(),;]| - /)].map((part) => part.trim()).filter(Boolean)
   return [...new Set(parts.flatMap((part) => [part, part.replace(/^\d{1,2}\b/, (number) => inWords(Number(number))), part.replace(/^(st|ste|ft|mt|pt|[nsew])\b\.? (?=\S)/i, (_, short: string) => `${SHORT[short.toLowerCase()]!} `)]))]
 }
