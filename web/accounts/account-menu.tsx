@@ -2,6 +2,7 @@ import { House, KeyRound, ListChecks, LogOut, User as Person, Users } from 'luci
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
 import { failureOf } from '../forms/failure.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
@@ -83,14 +84,17 @@ export function AccountMenu() {
   )
 }
 
-/** A form, so that it works without JavaScript. */
+/** A form, so that it works without JavaScript, while the page still settles, and where the call is refused. */
 function LogOutForm({ to }: { to: string }) {
   const { t, locale } = usePageContext()
   const { signOut } = useSession()
   const toast = useToast()
   const leave = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    const form = event.currentTarget
     signOut(to).catch((error: unknown) => {
+      const isUnanswered = error instanceof TypeError || (error instanceof ApiError && !(error.status >= 400 && error.status < 500))
+      if (!isUnanswered) return form.submit()
       const { type, message } = failureOf(error, t)
       toast(message, { type })
     })
