@@ -41,7 +41,7 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
 
       {newest && (
         <Section title={newest.place ? t('home.newest.title', { place: newest.place }) : t('home.newest.everywhere')}>
-          {newest.items.length > 0 ? <OfferGrid offers={newest.items} eager={1} /> : <EmptyState title={t('home.newest.empty')} />}
+          {newest.items.length > 0 ? <OfferGrid offers={newest.items} eager /> : <EmptyState title={t('home.newest.empty')} />}
         </Section>
       )}
 

@@ -157,13 +157,14 @@ function placeLine({ places }: Card, format: Formatter): string {
 export const isReduced = ({ price, previousAmount }: Pick<Card, 'price' | 'previousAmount'>): boolean =>
   price.amount !== null && previousAmount !== null && previousAmount > price.amount
 
-/** Cards side by side, as many as there is room for. */
-export function OfferGrid({ offers, eager = 0, level = 3 }: { offers: readonly Card[]; eager?: number; level?: 2 | 3 }) {
+/** Cards side by side, as many as there is room for. `eager`: they are in the first view, whose first picture is fetched before others. */
+export function OfferGrid({ offers, eager = false, level = 3 }: { offers: readonly Card[]; eager?: boolean; level?: 2 | 3 }) {
+  const first = eager ? offers.findIndex(({ pictures }) => pictures.length > 0) : -1
   return (
     <ul className={styles['grid']}>
       {offers.map((offer, index) => (
         <li key={offer.id}>
-          {index < eager ? (
+          {index === first ? (
             <OfferCard offer={offer} eager level={level} />
           ) : (
             <Kept by={() => `card ${level} ${JSON.stringify(offer)}`}>

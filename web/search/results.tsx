@@ -111,7 +111,7 @@ export function Results({ first, filters, path }: ResultsProps) {
       )}
       <div ref={list} className={styles['pages']}>
         {pages.map((page, index) => (
-          <PageOfHomes key={page.page} page={page} eager={index === 0 ? 1 : 0} />
+          <PageOfHomes key={page.page} page={page} eager={index === 0} />
         ))}
       </div>
       <div ref={end} className={styles['end']}>
@@ -130,7 +130,7 @@ export function Results({ first, filters, path }: ResultsProps) {
 }
 
 /** Once it has been passed, a page keeps its height and is drawn only near the view: Back finds the place again, and a long list stays light. One that is looked at would count as moved. */
-const PageOfHomes = memo(function PageOfHomes({ page, eager }: { page: ResultPage; eager: number }) {
+const PageOfHomes = memo(function PageOfHomes({ page, eager }: { page: ResultPage; eager: boolean }) {
   const [settled, setSettled] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
