@@ -33,7 +33,12 @@ export async function doMany(order: Order, call: UserCall): Promise<OutputOf<(ty
   const results: BulkResult[] = []
   let next = 0
   const work = async (): Promise<void> => {
-    for (let at = next++; at < offers.length; at = next++) results[at] = await doOne(offers[at]!, act, { percent: percent ?? 0, branch, preview }, call)
+    try {
+      for (let at = next++; at < offers.length; at = next++) results[at] = await doOne(offers[at]!, act, { percent: percent ?? 0, branch, preview }, call)
+    } finally {
+      // Whoever is told of a failure is not told of what goes on after it: the others stop too.
+      next = offers.length
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const problems = new Map<string, { code: string; message: string; count: number }>()

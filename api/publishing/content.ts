@@ -45,6 +45,6 @@ function sorted(value: unknown): string {
 }
 
 /** What the owner of a public offer changes without anybody having to look. */
-const FREE: readonly OfferField[] = ['amount', 'sureAmount', 'charges', 'deposit', 'availableFrom', 'commissionPercent', 'commission', 'groundRent', 'groundRentPeriod', 'parkingPrice', 'contactName', 'contactPhone', 'contactLanguages']
+const FREE: readonly OfferField[] = ['amount', 'sureAmount', 'charges', 'deposit', 'availableFrom', 'commissionPercent', 'groundRent', 'groundRentPeriod', 'parkingPrice', 'contactName', 'contactPhone', 'contactLanguages']
 
 export const needsReview = (fields: readonly OfferField[]): boolean => fields.some((field) => !FREE.includes(field))

@@ -73,9 +73,9 @@ test('commission, ground rent, parking, heating and the energy certificate are s
   expect(await anybody(`/offers/${id}`)).toMatchObject({ ...said, groundRentPeriod: 'year' })
   expect(await db.selectFrom('offers').select('details').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ details: { ...said, groundRentPeriod: 'year' } })
   const { draftVersion } = (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
-  const { data } = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, commissionPercent: 0, commission: null })
+  const { data } = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, commissionPercent: 0 })
   await as(owner)('POST', `/user/offers/${id}/submit`, { version: data.draftVersion })
-  expect(await anybody(`/offers/${id}`)).toMatchObject({ slugId, commissionPercent: 0, commission: null })
+  expect(await anybody(`/offers/${id}`)).toMatchObject({ slugId, commissionPercent: 0, commission: 'incl. VAT' })
 })
 
 test('a home that is let from now on has no ground rent', async () => {
