@@ -46,3 +46,8 @@ describe('a written number', () => {
     )
   })
 })
+
+test('a raised digit is no digit of the number', () => {
+  expect(readingsOf('84²')).toEqual([])
+  expect(readingsOf('８４')).toEqual([84])
+})
