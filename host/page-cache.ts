@@ -34,7 +34,7 @@ export function cachePages(web: Web, version: () => number | null): Web {
     if (!isPublic(request)) return web(request, call)
     // All that makes one visitor's page different from another's: the currency, and whether the cookie banner and the line about an unfinished language are shown.
     const cookies = request.headers.get('cookie')
-    const key = [version(), request.url, readCookie(cookies, 'currency'), readCookie(cookies, 'consent') !== null, readCookie(cookies, 'unfinished')].join('\n')
+    const key = [version(), request.url, readCookie(cookies, 'currency'), readCookie(cookies, 'consent') !== null, readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1]].join('\n')
     const known = pages.get(key)
     if (known) return answer(known, request)
 
