@@ -26,6 +26,9 @@ export const ALT_MAX = 200
 export const BULK_MAX = 100
 /** Offers that a file of one's own has at most. */
 export const FILE_MAX = 10_000
+/** Largest table that is taken back, in bytes, and homes that it may change at a time. */
+export const TABLE_BYTES_MAX = 16 * 1024 * 1024
+export const TABLE_CHANGES_MAX = 500
 /** Longest item of a feed that is taken into the form, in characters. */
 export const ITEM_MAX = 300_000
 /** Days for which an offer stays public before its owner says that it still holds. */
@@ -293,6 +296,24 @@ export const Upload = z.object({ key: z.string(), received: z.number().int(), si
 export type Upload = z.infer<typeof Upload>
 const key = z.string().regex(/^[0-9a-f]{24}$/)
 
+const TableContent = Change.omit({ pictures: true })
+/** When a change from a table holds: at once, once a moderator has looked at it, or not before its owner sends the offer, which is not public. */
+export const TABLE_WAYS = ['now', 'review', 'draft'] as const
+/** What a table says otherwise of an offer. `after` is what to send to `applyTable`, with the versions. */
+export const TableChange = z.object({
+  id: z.number().int(),
+  title: z.string().nullable(),
+  version: z.number().int(),
+  draftVersion: z.number().int(),
+  before: TableContent,
+  after: TableContent,
+  way: z.enum(TABLE_WAYS),
+})
+export type TableChange = z.infer<typeof TableChange>
+/** Why a row, or a cell of it, is not taken. Rows are counted as a spreadsheet does, the one with the names of the columns is 1. */
+export const TableProblem = z.object({ row: z.number().int(), id: z.string().nullable(), column: z.string().nullable(), message: z.string(), raw: z.string().nullable() })
+export type TableProblem = z.infer<typeof TableProblem>
+
 /** Offers of one's own: writing, sending, and what becomes of them. What is not one's own is a 404. */
 export const publishing = {
   list: endpoint({
@@ -345,6 +366,33 @@ export const publishing = {
   file: endpoint({
     method: 'GET', path: '/user/offer-file', guard: auth, scope: 'offers:read', summary: 'Those of your offers that are or were public as CSV, which imports read again with the mapping `lares`. 409 `too_many` for more than 10,000.',
     input: z.object(which), output: z.object({ data: z.string() }), limit: 30,
+  }),
+  readTable: endpoint({
+    method: 'POST', path: '/user/offer-file', guard: auth, scope: 'offers:write',
+    summary: 'Reads the CSV of your offers that was edited, `table` as multipart/form-data of at most 16 MB, and answers what it says otherwise; nothing is changed. Rows are recognised by `id`; columns that are not there stay as they are, and a row with a problem is not taken.',
+    input: z.object({ table: z.file().min(1).max(TABLE_BYTES_MAX) }),
+    output: z.object({
+      /** The first 500. */
+      data: z.array(TableChange),
+      /** Offers beyond those, which the same file changes when it is sent again. */
+      more: z.number().int(),
+      /** Rows that say nothing else. */
+      same: z.number().int(),
+      /** The first 500. */
+      problems: z.array(TableProblem),
+      /** Columns that were changed and that a table does not change, or that are not known. */
+      left: z.array(z.string()),
+    }),
+    limit: 20, maxBody: TABLE_BYTES_MAX + 64 * 1024,
+  }),
+  applyTable: endpoint({
+    method: 'POST', path: '/user/offer-changes', guard: auth, scope: 'offers:write',
+    summary: 'Changes many of your offers and sends the changes, each by itself: what was changed since you saw it stays as it is and says so. `after` and the versions are those that the edited table answered.',
+    input: z.object({ offers: z.array(z.object({ id, version, draftVersion: version, after: TableContent })).min(1).max(TABLE_CHANGES_MAX) }),
+    output: z.object({
+      data: z.array(z.object({ id: z.number().int(), title: z.string().nullable(), way: z.enum(TABLE_WAYS).nullable(), problem: z.object({ code: z.string(), message: z.string() }).nullable() })),
+    }),
+    limit: 20, maxBody: TABLE_BYTES_MAX,
   }),
   item: endpoint({
     method: 'POST', path: '/user/offer-items', guard: auth, scope: 'offers:write',

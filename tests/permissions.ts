@@ -151,6 +151,8 @@ POST /api/user/offers/:id/copy              login      yes    yes     yes       
 POST /api/user/offer-acts                   login      yes    yes     yes        yes    offers:write
 GET /api/user/offer-work                    login      yes    yes     yes        yes    offers:read
 GET /api/user/offer-file                    login      yes    yes     yes        yes    offers:read
+POST /api/user/offer-file                    login      yes    yes     yes        yes    offers:write
+POST /api/user/offer-changes                 login      yes    yes     yes        yes    offers:write
 POST /api/user/offer-items                  login      yes    yes     yes        yes    offers:write
 POST /api/user/pictures                     login      yes    yes     yes        yes    offers:write
 PUT /api/user/pictures/:key                 login      yes    yes     yes        yes    offers:write

@@ -1,5 +1,6 @@
 import type { RoleName } from '#contract/library.ts'
 import { PICTURE_MAX } from '#contract/profile.ts'
+import { TABLE_BYTES_MAX } from '#contract/publishing.ts'
 import { FEED_FORM_MAX } from '#contract/sources.ts'
 
 /** The guards of the specification, section 2. `roles` names who may come in. */
@@ -65,7 +66,7 @@ export const PAGES = [
   { name: 'leads', path: 'user/leads', file: 'leads/inbox-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'leads.inbox.'] },
   { name: 'leads-table', path: 'user/leads/table', file: 'leads/table-route.ts', guards: { auth: true }, messages: [] },
   { name: 'lead', path: 'user/leads/:id', file: 'leads/lead-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'leads.inbox.', 'leads.lead.'] },
-  { name: 'pro-offers', path: 'service/pro/offers', file: 'publishing/pro-route.tsx', guards: { auth: true }, messages: ['accounts.user.', ...PUBLISHING_MESSAGES] },
+  { name: 'pro-offers', path: 'service/pro/offers', file: 'publishing/pro-route.tsx', guards: { auth: true }, maxForm: 2 * TABLE_BYTES_MAX, messages: ['accounts.user.', ...PUBLISHING_MESSAGES] },
   { name: 'pro-file', path: 'service/pro/offers.csv', file: 'publishing/file-route.ts', guards: { auth: true }, messages: [] },
   { name: 'notifications', path: 'user/notifications', file: 'notifications/route.tsx', guards: { auth: true }, messages: ['accounts.user.'] },
   { name: 'integrations', path: 'user/integrations', file: 'integrations/list-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'accounts.access.', 'integrations.', 'webhooks.'] },

@@ -117,7 +117,7 @@ function changedBy(percent: number, amount: number, currency: string): number {
 }
 
 /** Of an offer that is public, only the price changes there: what else was written since it was approved stays unsent. */
-async function reprice(db: Kysely<Database>, row: OwnRow, amount: number, preview: boolean, { places, user }: UserCall): Promise<void> {
+export async function reprice(db: Kysely<Database>, row: OwnRow, amount: number, preview: boolean, { places, user }: UserCall): Promise<void> {
   const { id, status, approved, content } = row
   const to = targetOf('submit', 'owner', standingOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
@@ -132,4 +132,4 @@ async function reprice(db: Kysely<Database>, row: OwnRow, amount: number, previe
   await perform(db, places, row, { name: 'submit', by: 'owner', actorId: user.id, publish, decision: { verdict: 'approved' } })
 }
 
-const samePricing = (a: OfferContent, b: OfferContent): boolean => a.priceType === b.priceType && a.currency === b.currency && a.action === b.action
+export const samePricing = (a: OfferContent, b: OfferContent): boolean => a.priceType === b.priceType && a.currency === b.currency && a.action === b.action

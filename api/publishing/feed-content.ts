@@ -54,7 +54,7 @@ async function firstItem(document: string, format: FeedFormat): Promise<FeedItem
   return null
 }
 
-function contentOf(offer: FeedOffer, location: string | null): Partial<Record<OfferField, unknown>> {
+export function contentOf(offer: FeedOffer, location: string | null): Partial<Record<OfferField, unknown>> {
   const isKnown = offer.lat !== null && offer.lon !== null && offer.coordinatePrecision !== 'city'
   return {
     reference: offer.reference,

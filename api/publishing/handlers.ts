@@ -10,18 +10,19 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { leadsOf } from '../leads/queries.ts'
 import { toCardPicture, toOffer } from '../offers/present.ts'
 import { viewsOf } from '../offers/view-queries.ts'
-import { invalid } from '../validation.ts'
 import { doMany } from './bulk.ts'
-import { missingOf } from './complete.ts'
-import { changed, differences, emptyContent, needsReview } from './content.ts'
+import { changed, differences, emptyContent } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
 import { pagesOf, toBroughtOffer, toDraftOffer, toOwnOffer } from './present.ts'
-import { countOwn, countOwnBy, countOwnFacets, decideRevision, firstPictures, insertDraft, insertRevision, selectAllIds, selectBrought, selectOwn, selectOwnIds, selectWritten, passStep, updateDraft, type OwnRow } from './queries.ts'
+import { countOwn, countOwnBy, countOwnFacets, firstPictures, insertDraft, selectAllIds, selectBrought, selectOwn, selectOwnIds, selectWritten, passStep, updateDraft, type OwnRow } from './queries.ts'
 import { fileOf, readItem } from './feed-content.ts'
 import { picturesOf, takeUploads } from './picture-queries.ts'
 import { beginPicture, takePiece } from './pictures.ts'
 import { previewRow } from './rows.ts'
+import { send } from './sending.ts'
 import { targetOf } from './states.ts'
+import { applyTable } from './table-applying.ts'
+import { readTable } from './table.ts'
 import { workOf } from './work.ts'
 
 /** One that one may manage, or a 404. */
@@ -85,6 +86,9 @@ export const handlers: Handlers<typeof publishing> = {
     return { data: await fileOf(ids, call) }
   },
 
+  readTable: async ({ table }, call) => readTable(table, call),
+  applyTable: async ({ offers }, call) => ({ data: await applyTable(offers, call) }),
+
   async item({ item }, call) {
     const { db, user, places } = call
     const { content, left } = await readItem(item, blank({ action: 0, category: 1 }, user), call)
@@ -131,20 +135,11 @@ export const handlers: Handlers<typeof publishing> = {
   },
 
   async submit({ id, version }, call) {
-    const { db, user, places, messages, locale } = call
+    const { db, user } = call
     await db.transaction().execute(async (transaction) => {
       const row = await ownOffer(transaction, id, user.id)
       if (row.draft_version !== version) throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
-      const { content, approved } = row
-      const missing = missingOf(content, messages.translator(locale))
-      if (Object.keys(missing).length > 0) throw invalid(missing)
-      const fields = approved ? differences(approved, content) : null
-      if (fields?.length === 0 && targetOf('submit', 'owner', standingOf(row)) === row.status) throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
-      const free = fields !== null && !needsReview(fields) && targetOf('submit', 'owner', standingOf(row)) === row.status
-      // What waited is replaced by this.
-      if (row.waiting !== null) await decideRevision(transaction, id, { verdict: 'withdrawn' })
-      await insertRevision(transaction, id, content)
-      await perform(transaction, places, row, { name: 'submit', by: 'owner', actorId: user.id, ...(free && { publish: content, decision: { verdict: 'approved' } }) })
+      await send(transaction, row, call)
     })
     return draft(id, call)
   },

@@ -185,6 +185,11 @@ export async function selectAllIds(db: Db, userId: number, which: Which, limit: 
   return (await sql<{ id: number }>`select o.id from ${OFFERS} where ${matching(userId, which)} order by o.id limit ${limit}`.execute(db)).rows.map(({ id }) => id)
 }
 
+/** Those of these offers that somebody may manage, but for what is archived. */
+export async function selectManaged(db: Db, userId: number, ids: readonly number[]): Promise<number[]> {
+  return (await sql<{ id: number }>`select o.id from ${OFFERS} where ${matching(userId, {})} and o.id = any(${[...ids]}::bigint[])`.execute(db)).rows.map(({ id }) => id)
+}
+
 /** The first photos of offers that a feed brought, by offer. */
 export async function firstPictures(db: Db, ids: readonly number[]): Promise<Map<number, { key: string; placeholder: string | null }>> {
   const { rows } = await sql<{ id: number; key: string; placeholder: string | null }>`

@@ -13,6 +13,14 @@ export const publishing: ExamplesOf<typeof feature> = {
     },
   ],
   work: [{ summary: 'Nothing to do', as: 'user', input: {}, answer: { data: [] } }],
+  applyTable: [
+    {
+      summary: 'Of another: it stays as it is',
+      as: 'user',
+      input: { offers: [{ id: 101, version: 3, draftVersion: 2, after: { amount: 19_000_000 } }] },
+      answer: { data: [{ id: 101, title: null, way: null, problem: { code: 'not_found', message: 'You have no such offer.' } }] },
+    },
+  ],
   item: [
     {
       summary: 'No item of a feed',

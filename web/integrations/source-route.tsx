@@ -171,7 +171,7 @@ function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract
         {peek && peek.reached && !mayBe(peek.looksLike, source.format) && <Banner tone="warn">{otherFormat(peek.looksLike, source.format, { t, format })}</Banner>}
         {peek && isOwnTable(peek.columns) && (
           <Banner tone="warn">
-            {t('integrations.mapping.ownTable')} <LocaleLink to={address.proOffers()}>{t('integrations.mapping.ownTableLink')}</LocaleLink>
+            {t('integrations.mapping.ownTable')} <LocaleLink to={`${address.proOffers()}#table`}>{t('integrations.mapping.ownTableLink')}</LocaleLink>
           </Banner>
         )}
         <MappingForm source={source} peek={peek} words={words} />

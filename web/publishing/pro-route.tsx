@@ -2,11 +2,11 @@ import { Download, HousePlus } from 'lucide-react'
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
-import type { OutputOf } from '#contract/endpoint.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { BULK_ACTS, BULK_MAX, FILE_MAX, type BulkAct, type publishing } from '#contract/publishing.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { visitContext } from '../load-context.ts'
+import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -15,6 +15,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { BulkTable } from './bulk-table.tsx'
 import styles from './own.module.css'
 import { OwnFilter, States } from './own-filter.tsx'
+import { TableUpload, type TableDone } from './table-upload.tsx'
 import { fileAddress, isNarrowed, readWhich, tableAddress } from './which.ts'
 import { WorkList } from './work-list.tsx'
 
@@ -39,6 +40,7 @@ export interface BulkDone extends Omit<OutputOf<(typeof publishing)['bulk']>, 's
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
+  if (text(form, 'form').startsWith('table')) return answerForm(visit, url, form, () => doTable(form, visit))
   return answerForm(visit, url, form, async (): Promise<BulkDone | null> => {
     const act = BULK_ACTS.find((name) => name === text(form, 'act'))
     const total = Number(text(form, 'found')) || 0
@@ -54,6 +56,23 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return { ...done, act, preview: preview && percent && done.done > 0 ? { percent, offers: possible, found: seal ? { total, seal } : null } : null }
   })
 }
+
+async function doTable(form: FormData, { api }: Visit): Promise<TableDone> {
+  const file = form.get('table')
+  if (text(form, 'form') === 'table') return { read: await api.publishing.readTable({ table: file instanceof File ? file : new File([], '') }) }
+  const offers = form.getAll('offer').map(readOrder)
+  return { applied: (await api.publishing.applyTable({ offers })).data }
+}
+
+/** Nothing where it is no JSON, which the API refuses. */
+function readOrder(value: FormDataEntryValue): TableOrder {
+  try {
+    return JSON.parse(String(value)) as TableOrder
+  } catch {
+    return {} as TableOrder
+  }
+}
+type TableOrder = InputOf<(typeof publishing)['applyTable']>['offers'][number]
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
@@ -105,6 +124,7 @@ export default function ProOffers() {
         )}
         <Pagination page={found.page} pages={found.pages} to={(page) => tableAddress(which, page)} />
       </section>
+      {found.total > 0 && <TableUpload />}
     </UserPage>
   )
 }

@@ -1,0 +1,137 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { DraftOffer, publishing, TableChange } from '#contract/publishing.ts'
+import { createUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const { as, anybody, write, publish } = await publishingApi(db)
+const [owner, other] = [await createUser(db), await createUser(db)]
+const moderator = await createUser(db, { roles: ['moderator'] })
+const ENGLISH = { title: "'Quoted' flat & <garden>", description: '=Two bedrooms, a balcony; a "lift".\r\n\r\nFive minutes from the metro, quiet at night.' }
+const FULL = {
+  reference: '007-A', privacy: 'exact', builtArea: 96.25, plotArea: 1250, terraceArea: 12.5, bathrooms: 1.75, floor: -1, yearBuilt: 1907, energyClass: 'C', energyConsumption: 81.4, furnished: 'partly', pets: false, newBuild: true,
+  charges: 120_50, availableFrom: '2026-12-01', tourUrl: 'https://example.com/tour', videoUrl: 'https://example.com/film', district: 'Sant Martí',
+  texts: { en: ENGLISH, de: { title: 'Helle Wohnung am Park', description: 'Zwei Schlafzimmer, ein Balkon nach Süden, ein Aufzug. Fünf Minuten zur U-Bahn, nachts ruhig.' } },
+}
+const full = await publish(owner, moderator, FULL)
+const plain = await publish(owner, moderator, { amount: 200_000_00, point: null, street: null, houseNumber: null })
+const let_ = await publish(owner, moderator, { action: 1, priceType: 1, amount: 1_250_50, deposit: 2_501_00, texts: { ar: { title: 'شقة مضيئة قرب الحديقة', description: 'غرفتا نوم وشرفة إلى الجنوب ومصعد، خمس دقائق من المترو، هادئة ليلًا.' } } })
+const foreign = await publish(other, moderator)
+
+type Cells = Record<string, string>
+type Read = OutputOf<(typeof publishing)['readTable']> & { status: number; errors?: Record<string, string[]> }
+
+const download = async (user = owner): Promise<Cells[]> => parse((await as(user)('GET', '/user/offer-file'))['data'], { columns: true })
+const csv = (rows: readonly Cells[], sign = ','): string => [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row))].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(sign)).join('\r\n')
+const upload = async (content: string | Uint8Array<ArrayBuffer>, user = owner): Promise<Read> => {
+  const form = new FormData()
+  form.set('table', new File([content], 'offers.csv'))
+  return (await as(user)('POST', '/user/offer-file', form)) as unknown as Read
+}
+const apply = async (data: readonly TableChange[], user = owner) => (await as(user)('POST', '/user/offer-changes', { offers: data.map(({ id, version, draftVersion, after }) => ({ id, version, draftVersion, after })) }))['data']
+const get = async (id: number) => (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
+const edited = async (id: number, cells: Cells): Promise<Cells[]> => (await download()).map((row) => (row['id'] === String(id) ? { ...row, ...cells } : row))
+
+test('a table that was downloaded says nothing else when it comes back, whatever a spreadsheet did to its form', async () => {
+  const { data: text } = await as(owner)('GET', '/user/offer-file')
+  const same = { status: 200, data: [], problems: [], left: [], more: 0, same: 3 }
+  expect(await upload(text)).toMatchObject(same)
+  expect(await upload(`\ufeff${text}`)).toMatchObject(same)
+  const rows = await download()
+  expect(await upload(csv(rows, ';'))).toMatchObject(same)
+  expect(await upload(csv(rows, '\t'))).toMatchObject(same)
+  expect(await upload(Buffer.from(`\ufeff${csv(rows, '\t')}`, 'utf16le'))).toMatchObject(same)
+  const latin = rows.filter(({ id }) => id !== String(let_.id))
+  expect(await upload(Buffer.from(csv(latin, ';'), 'latin1'))).toMatchObject({ ...same, same: 2 })
+  // As a German Excel saves it: commas in numbers, its own dates, no zeros at the beginning.
+  const excel = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : name === 'available_from' ? cell.split('-').toReversed().join('.') : /^0\d+$/.test(cell) ? String(Number(cell)) : cell])))
+  expect(await upload(csv(excel, ';'))).toMatchObject(same)
+  // Columns that were taken out stay as they are.
+  expect(await upload(csv(rows.map(({ id = '', price = '' }) => ({ id, price }))))).toMatchObject(same)
+})
+
+test('every field that the table has comes back when it is edited', async () => {
+  const other = {
+    reference: '7-B', category: 'house', currency: 'USD', price: '400000.50', price_type: 'full-no-tax', charges: '99.9', living_area: '90.5', built_area: '97', plot_area: '1300', terrace_area: '13', rooms: '4', bedrooms: '3', bathrooms: '2', floor: '1', floors: '6',
+    year_built: '1910', energy_class: 'B', energy_consumption: '70', furnished: 'fully', pets: '1', new_build: '0', available_from: '2027-01-31', town: 'Sabadell', street: 'Carrer Nou', house_number: '9', postal_code: '08202', district: 'Centre', lat: '41.5',
+    lon: '2.1', address_privacy: 'street', tour_url: 'https://example.com/2', video_url: '', feature_lift: '', title_en: "'-Another title of it", description_de: 'Ganz anders beschrieben, und zwar mit mehr als fünfzig Zeichen.',
+  }
+  const { data, problems, left } = await upload(csv(await edited(full.id, other)))
+  expect({ problems, left }).toEqual({ problems: [], left: [] })
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({
+    id: full.id, way: 'review', before: { reference: '007-A', livingArea: 84.5 },
+    after: {
+      reference: '7-B', amount: 400_000_50, currency: 'USD', charges: 99_90, livingArea: 90.5, builtArea: 97, plotArea: 1300, terraceArea: 13, rooms: 4, bedrooms: 3, bathrooms: 2, floor: 1, floors: 6, yearBuilt: 1910, energyClass: 'B',
+      energyConsumption: 70, furnished: 'fully', pets: true, newBuild: false, availableFrom: '2027-01-31', street: 'Carrer Nou', houseNumber: '9', postalCode: '08202', district: 'Centre', point: { lat: 41.5, lon: 2.1 }, privacy: 'street',
+      tourUrl: 'https://example.com/2', videoUrl: null, features: ['balcony'], texts: { en: { title: '-Another title of it' }, de: { title: 'Helle Wohnung am Park' } },
+    },
+  })
+  for (const field of ['category', 'priceType', 'location'] as const) expect(data[0]?.after, field).toHaveProperty(field)
+})
+
+test('an edited price holds at once, edited words and areas wait for a moderator, and nothing is changed twice', async () => {
+  const rows = (await edited(full.id, { title_en: 'Bright flat & garden', living_area: '90,5' })).map((row) => (row['id'] === String(plain.id) ? { ...row, price: '190.000,50' } : row))
+  const file = csv(rows, ';')
+  const read = await upload(file)
+  expect(read).toMatchObject({
+    same: 1, problems: [], left: [],
+    data: [
+      { id: full.id, title: "'Quoted' flat & <garden>", way: 'review', before: { livingArea: 84.5, texts: { en: { title: ENGLISH.title } } }, after: { livingArea: 90.5, texts: { en: { title: 'Bright flat & garden' } } } },
+      { id: plain.id, way: 'now', before: { amount: 200_000_00 }, after: { amount: 190_000_50 } },
+    ],
+  })
+  expect(Object.keys(read.data[0]!.after).toSorted()).toEqual(['livingArea', 'texts'])
+  expect((await get(plain.id)).content.amount).toBe(200_000_00)
+  expect(await apply(read.data, other)).toMatchObject([{ title: null, problem: { code: 'not_found' } }, { title: null, problem: { code: 'not_found' } }])
+  expect(await apply(read.data)).toMatchObject([{ id: full.id, way: 'review', problem: null }, { id: plain.id, way: 'now', problem: null }])
+  expect((await anybody(`/offers/${plain.id}`))['price'].amount).toBe(190_000_50)
+  expect(await get(full.id)).toMatchObject({ waiting: true, sent: true, content: { livingArea: 90.5, texts: { en: { title: 'Bright flat & garden', description: ENGLISH.description.replaceAll('\r', '') } } } })
+  expect((await anybody(`/offers/${full.id}`))['facts']?.livingArea ?? 84.5).toBe(84.5)
+  // Shown before, changed since: nothing is done again.
+  expect(await apply(read.data)).toMatchObject([{ way: null, problem: { code: 'conflict' } }, { way: null, problem: { code: 'conflict' } }])
+  expect(await upload(file)).toMatchObject({ data: [], problems: [], same: 3 })
+})
+
+test('what is not one’s own, comes from a feed or cannot be read is named by row and column, and the rest is taken', async () => {
+  const { id: feed } = await db.insertInto('sources').values({ key: 'own:table', format: 'kyero', name: 'Our feed', owner_id: owner.id }).returning('id').executeTakeFirstOrThrow()
+  const { id: fed } = await db.insertInto('offers').values({ source_id: feed, external_id: 'T1', status: 'published', action: 0, category: 1, price_amount: 300_000_00, price_currency: 'EUR', price_type: 0, country_id: 207, state_id: 5102, city_id: 32653, published_at: new Date() }).returning('id').executeTakeFirstOrThrow()
+  const [a, b, c, d] = (await download()) as [Cells, Cells, Cells, Cells]
+  const draft = await write(owner)
+  const file = csv([
+    { ...a, living_area: 'large', status: 'sold', notes: 'ask Ana' }, { ...b, title_en: 'x'.repeat(130), notes: '' }, { ...c, price: '1300', notes: '' }, { ...d, price: '1', notes: '' },
+    { ...b, id: String(foreign.id), notes: '' }, { ...b, id: '999999', notes: '' }, { ...b, id: String(draft.id), notes: '' }, { ...b, id: 'x', notes: '' }, { ...c, notes: '' },
+  ])
+  const read = await upload(file)
+  expect(read.data).toMatchObject([{ id: let_.id, after: { amount: 1_300_00 } }])
+  expect(read.left).toEqual(['notes', 'status'])
+  expect(read.problems.map(({ row, id, column, raw }) => [row, id, column, raw?.slice(0, 5)])).toEqual([
+    [2, String(full.id), 'living_area', 'large'], [3, String(plain.id), 'title_en', 'xxxxx'], [5, String(fed), null, undefined],
+    [6, String(foreign.id), 'id', String(foreign.id)], [7, '999999', 'id', '99999'], [8, String(draft.id), 'id', String(draft.id)], [9, 'x', 'id', 'x'], [10, String(let_.id), 'id', undefined],
+  ])
+  const unknown = read.problems.filter(({ column, row }) => column === 'id' && row < 10)
+  expect(new Set(unknown.map(({ message }) => message)).size).toBe(1)
+  for (const content of ['', 'id\n1', 'PK\u0003\u0004', '<root/>', 'name,price\na,1', 'id,id\n1,1']) expect(await upload(content), content).toMatchObject({ status: 422, errors: { table: [expect.any(String)] } })
+})
+
+test('what was written and not sent stays unsent; what is not public is only saved; pictures and unknown places are not taken', async () => {
+  const [unsent, expired] = [await publish(owner, moderator, { reference: 'U' }), await publish(owner, moderator, { reference: 'E' })]
+  await as(owner)('PATCH', `/user/offers/${unsent.id}`, { version: unsent.draftVersion, rooms: 5 })
+  await db.updateTable('offers').set({ status: 'expired' }).where('id', '=', expired.id).execute()
+  const words = await upload(csv(await edited(unsent.id, { bedrooms: '1' })))
+  expect(words).toMatchObject({ data: [], problems: [{ id: String(unsent.id), column: null }] })
+  const price = await upload(csv(await edited(unsent.id, { price: '320000' })))
+  expect(await apply(price.data)).toMatchObject([{ way: 'now' }])
+  expect(await anybody(`/offers/${unsent.id}`)).toMatchObject({ price: { amount: 320_000_00 } })
+  expect(await get(unsent.id)).toMatchObject({ changed: true, content: { rooms: 5, amount: 320_000_00 } })
+  const saved = await upload(csv(await edited(expired.id, { price: '1000', bedrooms: '1' })))
+  expect(saved.data).toMatchObject([{ way: 'draft' }])
+  expect(await apply(saved.data)).toMatchObject([{ way: 'draft' }])
+  expect(await get(expired.id)).toMatchObject({ status: 'expired', waiting: false, content: { amount: 1_000_00, bedrooms: 1 } })
+  expect(await upload(csv(await edited(expired.id, { town: 'Nowhere at all' })))).toMatchObject({ data: [], problems: [{ column: 'town', raw: 'Nowhere at all' }] })
+  expect(await as(owner)('POST', '/user/offer-changes', { offers: [{ id: expired.id, version: 1, draftVersion: 1, after: { amount: -5 } }] })).toMatchObject({ status: 422 })
+})
