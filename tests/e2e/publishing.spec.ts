@@ -1,6 +1,7 @@
 import { test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DraftOffer, OfferContent } from '#contract/publishing.ts'
+import { WHOLE } from '#tests/publishing.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, open } from './member.ts'
 
@@ -270,6 +271,33 @@ test('many offers are found in a table, and changed at once', async ({ browser }
   await expect(page.getByText('1 offer', { exact: true })).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()])
   expect(download.suggestedFilename()).toBe('lares-offers.csv')
+})
+
+test('the table that was downloaded is edited and sent back without scripts: what it changes is shown, then changed', async ({ browser }) => {
+  const page = await somebody(browser, { javaScriptEnabled: false })
+  const id = await draftOf(page, WHOLE as Partial<OfferContent>)
+  const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)
+  const { data: sent } = await call<{ data: DraftOffer }>(page.context(), 'POST', `user/offers/${id}/submit`, { version: data.draftVersion })
+  const moderator = await browser.newContext()
+  await enter(moderator, await createAccount({ roles: ['moderator'] }))
+  await call(moderator, 'POST', `admin/offers/${id}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+  const upload = async (text: string) => {
+    await page.goto('/en/service/pro/offers')
+    await page.getByLabel('Edited CSV file').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Upload the edited file' }).click()
+  }
+  const file = `id;price;bedrooms;title_en\r\n${id};310000,50;4;Bright flat by the park\r\n7;1;1;No home\r\n`
+  await upload(file)
+  await expect(page.getByRole('heading', { name: 'One offer would change' })).toBeVisible()
+  await expect(page.getByText('Waits for a moderator')).toBeVisible()
+  await expect(page.getByRole('deletion').filter({ hasText: '€325,000' })).toBeVisible()
+  await expect(page.getByRole('insertion').filter({ hasText: 'Bright flat by the park' })).toBeVisible()
+  await expect(page.getByText('Row 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Make the change' }).click()
+  await expect(page.getByText('Done with one offer')).toBeVisible()
+  await upload(file)
+  await expect(page.getByText('Row 3')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make the change' })).toBeHidden()
 })
 
 test('a pin is where it was put, not in the middle of the city, and stays when something else is changed', async ({ browser }) => {
