@@ -66,7 +66,7 @@ test('two devices write one draft: each keeps what the other wrote, the same fie
   await page.getByRole('button', { name: '€185,000' }).press('Enter')
   await expect(price).toHaveValue('185,000')
   await expect(page.getByText('Which number do you mean?')).toBeHidden()
-  await saved(page)
+  await expect.poll(async () => (await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)).data.content.amount).toBe(185_000_00)
   await other.bringToFront()
   await other.reload()
   await expect(other.getByLabel('Price', { exact: true })).toHaveValue('185,000')

@@ -118,3 +118,33 @@ test('a form that is left without a connection is saved once there is one', asyn
   await finished
   expect(draft.kept.content['rooms']).toBe(3)
 })
+
+const picture = (key: string, en?: string) => ({ key, kind: 'photo', alt: en ? { en } : {} })
+
+test('pictures that arrived beside the form are no conflict, whether its list has them already or gets them a moment later', async () => {
+  for (const isEarly of [true, false]) {
+    const draft = keeper({ pictures: [picture('a')] })
+    const saver = draft.open()
+    draft.elsewhere({ pictures: [picture('a'), picture('b')] })
+    if (!isEarly) {
+      saver.write({ pictures: [picture('a', 'Kitchen')] })
+      await saver.flush()
+      expect(draft.states.at(-1)).toEqual({ state: 'conflict', fields: ['pictures'] })
+    }
+    saver.write({ pictures: [picture('a', 'Kitchen'), picture('b')] })
+    await saver.flush()
+    expect(draft.kept.content['pictures']).toEqual([picture('a', 'Kitchen'), picture('b')])
+    expect(draft.states.at(-1)?.state).toBe('saved')
+  }
+})
+
+test('a picture that was taken off or described elsewhere is asked about', async () => {
+  for (const theirs of [[picture('a')], [picture('a', 'Hall'), picture('b')]]) {
+    const draft = keeper({ pictures: [picture('a'), picture('b')] })
+    const saver = draft.open()
+    draft.elsewhere({ pictures: theirs })
+    saver.write({ pictures: [picture('b'), picture('a')] })
+    await saver.flush()
+    expect(draft.states.at(-1)).toEqual({ state: 'conflict', fields: ['pictures'] })
+  }
+})

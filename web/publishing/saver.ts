@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import type { DraftOffer, OfferContent } from '#contract/publishing.ts'
+import type { DraftOffer, DraftPicture, OfferContent } from '#contract/publishing.ts'
 import type { Written } from './fields.ts'
 
 export type SaveState =
@@ -78,6 +78,8 @@ export class Saver {
   /** What the fields say now. Those that say what they said before were not written in, whatever the draft says by now. */
   write(written: Written): void {
     for (const [key, value] of Object.entries(flat(written))) if (!same(value, this.#said[key])) this.#mine[key] = this.#said[key] = value
+    // A picture that was saved beside the form has joined its list by now.
+    if (this.#newest && this.#clashes().length === 0) this.#adopt()
     if (this.dirty) this.#later(this.#times.quiet)
   }
 
@@ -166,9 +168,8 @@ export class Saver {
         } else if (status === 409 && body?.code === 'conflict') {
           const theirs = await newest().catch(() => null)
           if (!theirs) return this.#failed()
-          const content = flat(theirs.content)
-          const fields = Object.keys(unsaved).filter((key) => !same(content[key], this.#base[key]) && !same(content[key], unsaved[key]))
           this.#newest = theirs
+          const fields = this.#clashes()
           if (fields.length > 0) return onState({ state: 'conflict', fields })
           this.#adopt()
         } else if (status === 401) {
@@ -184,10 +185,23 @@ export class Saver {
     onState(this.refused ? { state: 'idle' } : { state: 'saved', at: Date.now() })
   }
 
+  /** The fields that were changed here and elsewhere, to what is not the same. */
+  #clashes(): string[] {
+    const theirs = flat(this.#newest?.content ?? {})
+    return Object.entries(this.#unsaved()).flatMap(([key, mine]) => (same(theirs[key], this.#base[key]) || same(theirs[key], mine) || (key === 'pictures' && isAhead(mine, theirs[key], this.#base[key])) ? [] : [key]))
+  }
+
   #failed(): void {
     this.#parts.onState({ state: 'failed' })
     this.#later(this.#times.again)
   }
+}
+
+/** Whether a list of pictures has all that another has, which differs from what was before by what arrived alone: pictures that this tab saved itself. */
+function isAhead(mine: unknown, theirs: unknown, before: unknown): boolean {
+  const byKey = (list: unknown): Map<string, DraftPicture> => new Map((Array.isArray(list) ? (list as DraftPicture[]) : []).map((picture) => [picture.key, picture]))
+  const [own, others, known] = [byKey(mine), byKey(theirs), byKey(before)]
+  return [...others].every(([key, picture]) => own.has(key) && (!known.has(key) || same(picture, known.get(key)))) && [...known.keys()].every((key) => others.has(key))
 }
 
 const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
