@@ -10,7 +10,7 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './integrations.module.css'
 import {
-  ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, STATUS_MEANINGS, withUnknown, wordForm, type Meaning,
+  ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, KEPT, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, separatorOf, STATUS_MEANINGS, withCurrent, withUnknown, wordForm, type Meaning,
 } from './mapping.ts'
 import { Preview } from './preview.tsx'
 
@@ -117,9 +117,9 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
   const form = csvForm(source.mapping, { columns, delimiter: peek?.delimiter ?? null }, { lang })
   const unit = (name: string, value: string, label: string) => (
     <Select name={name} label={label} defaultValue={value}>
-      {AREA_UNITS.map((key) => (
+      {withCurrent(AREA_UNITS, value).map((key) => (
         <option key={key} value={key}>
-          {t(`integrations.mapping.unit.${key}`)}
+          {AREA_UNITS.some((unit) => unit === key) ? t(`integrations.mapping.unit.${key as 'm2'}`) : key}
         </option>
       ))}
     </Select>
@@ -194,16 +194,16 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
           {column('availableFrom', t('integrations.mapping.availableFrom'))}
           {column('publishedAt', t('integrations.mapping.publishedAt'))}
           <Select name="dates" label={t('integrations.mapping.dates')} defaultValue={form.dates}>
-            {DATE_ORDERS.map((order) => (
+            {withCurrent(DATE_ORDERS, form.dates).map((order) => (
               <option key={order} value={order}>
-                {{ 'YYYY-MM-DD': '2026-09-29', 'DD.MM.YYYY': '29.09.2026', 'MM/DD/YYYY': '09/29/2026' }[order]}
+                {{ 'YYYY-MM-DD': '2026-09-29', 'DD.MM.YYYY': '29.09.2026', 'MM/DD/YYYY': '09/29/2026' }[order] ?? order}
               </option>
             ))}
           </Select>
           <Select name="encoding" label={t('integrations.mapping.encoding')} defaultValue={form.encoding}>
-            {ENCODINGS.map((name) => (
+            {withCurrent(ENCODINGS, form.encoding).map((name) => (
               <option key={name} value={name}>
-                {t(`integrations.mapping.encodings.${name}`)}
+                {ENCODINGS.some((encoding) => encoding === name) ? t(`integrations.mapping.encodings.${name as 'utf-8'}`) : name}
               </option>
             ))}
           </Select>
@@ -228,6 +228,7 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
           </fieldset>
         )}
         <Select name="separator" label={t('integrations.mapping.separator')} defaultValue={form.separator}>
+          {form.separator === KEPT && <option value={KEPT}>{String(separatorOf(source.mapping))}</option>}
           {(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[]).map((name) => (
             <option key={name} value={name}>
               {t(`integrations.mapping.separators.${name}`)}

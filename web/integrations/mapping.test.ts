@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvForm, csvMapping, isOwnTable, PLACE_FIELDS, withUnknown, wordForm, wordMapping } from './mapping.ts'
+import { AREA_UNITS, csvForm, csvMapping, DATE_ORDERS, ENCODINGS, isOwnTable, PLACE_FIELDS, withCurrent, withUnknown, wordForm, wordMapping } from './mapping.ts'
 
 const DEFAULTS = { lang: 'en' }
 const formOf = (values: Record<string, string | string[]>): FormData => {
@@ -80,4 +80,25 @@ test('towns that nobody knows are offered with what the pins say, and stored wit
   expect(mapping).toEqual({ format: 'kyero', defaults: { action: 'buy', category: 'house', id: 'reference' }, values: { places: { 'Orihuela Costa': 'Orihuela' } } })
   expect(wordForm(mapping)).toMatchObject({ action: 'buy', category: 'house', isReferenceId: true, placeWords: [{ word: 'Orihuela Costa', means: 'Orihuela' }] })
   expect(csvMapping(null, formOf({ ...said, identity: 'id', amount: 'price' }))['places']).toEqual({ 'Orihuela Costa': 'Orihuela' })
+})
+
+test('what the lists of the form do not offer stays as it is, and each field keeps its own unit', () => {
+  const before = {
+    format: 'csv', identity: 'id', action: { constant: 'buy' }, category: { constant: 'house' }, encoding: 'iso-8859-15', dates: 'YYYYMMDD',
+    price: { amount: { column: 'price', decimal: '.', thousands: '' }, currency: { constant: 'EUR' }, type: { constant: 'auction' } },
+    numbers: { livingArea: { column: 'a', decimal: '.', thousands: '', unit: 'sqft' }, builtArea: { column: 'b', decimal: '.', thousands: '', unit: 'm2' }, plotArea: { column: 'c', decimal: '.', thousands: '', unit: 'ydsq' } },
+    pictures: { columns: ['photos'], separator: '||' },
+  }
+  const shown = csvForm(before, { columns: [], delimiter: ',' }, DEFAULTS)
+  const offered = { plotUnit: withCurrent(AREA_UNITS, shown.plotUnit), encoding: withCurrent(ENCODINGS, shown.encoding), dates: withCurrent(DATE_ORDERS, shown.dates) }
+  // As a browser sends it: the first of a list where the one that is shown is not among them.
+  const sent = (name: keyof typeof offered) => (offered[name].includes(shown[name]) ? shown[name] : offered[name][0]!)
+  const asShown = {
+    identity: 'id', amount: 'price', currency: 'EUR', numbers: shown.numbers, actionFixed: shown.action, categoryFixed: shown.category, period: shown.period, livingArea: 'a', builtArea: 'b', plotArea: 'c', areaUnit: shown.areaUnit,
+    plotUnit: sent('plotUnit'), encoding: sent('encoding'), dates: sent('dates'), pictures: 'photos', separator: shown.separator, delimiter: ',', lang: 'en', title: shown.title,
+  }
+  expect(csvMapping(before, formOf(asShown))).toMatchObject(before)
+  expect(csvMapping(before, formOf({ ...asShown, areaUnit: 'm2', separator: 'pipe', actionFixed: 'rent' }))).toMatchObject({
+    numbers: { livingArea: { unit: 'm2' }, builtArea: { unit: 'm2' } }, pictures: { separator: '|' }, price: { type: { constant: 'month' } },
+  })
 })

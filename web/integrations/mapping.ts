@@ -22,6 +22,10 @@ export const ENCODINGS = ['utf-8', 'windows-1252', 'windows-1250', 'windows-1251
 export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
 /** What may stand between addresses of pictures in one column. */
 export const SEPARATORS = { none: '', space: ' ', comma: ',', semicolon: ';', pipe: '|' } as const
+/** In a choice of signs: the one that the mapping has, which is none of those that are offered. */
+export const KEPT = 'kept'
+/** What a list offers, and what the mapping says beside it: a browser sends the first of a list that lacks what it should show. */
+export const withCurrent = (offered: readonly string[], current: string): readonly string[] => (current === '' || offered.includes(current) ? offered : [...offered, current])
 /** In a choice of what holds for all: a column says it. */
 const BY_COLUMN = 'column'
 const FEATURE_FIELDS = FEATURES.map(({ key }) => [key, `feature.${key}`] as const)
@@ -129,6 +133,9 @@ const unitNamed = (column: string): string => UNIT_NAMES.find(([name]) => name.t
 const unitOf = (source: unknown): string => (isObject(source) && typeof source['unit'] === 'string' ? source['unit'] : '')
 const plain = (name: string): string => name.toLowerCase().replace(/^(has|feature|is)[ _-]/, '').replace(/[ _]/g, '-')
 
+/** The sign between addresses of pictures that a mapping names. */
+export const separatorOf = (mapping: unknown): unknown => inside(isObject(mapping) ? mapping : null, 'pictures')['separator']
+
 /** What the form shows of a mapping; before there is one, what the names of the columns suggest. */
 export function csvForm(mapping: Mapping | null, found: { columns: readonly string[]; delimiter: string | null }, defaults: { lang: string }): CsvForm {
   const guess = (name: string): string => (mapping ? '' : (found.columns.find((column) => GUESSES[name]?.test(column)) ?? ''))
@@ -149,7 +156,7 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
   const numbers = inside(mapping, 'numbers')
   const pictures = inside(mapping, 'pictures')
   const types = [constantOf(price['type']), ...Object.values(inside(inside(price, 'type'), 'values'))]
-  const separator = Object.entries(SEPARATORS).find(([, sign]) => sign === (pictures['separator'] ?? ''))
+  const separator = Object.entries(SEPARATORS).find(([, sign]) => sign === (pictures['separator'] ?? ''))?.[0] ?? KEPT
   return {
     columns,
     action: constantOf(mapping?.['action']) || (columns['action'] ? BY_COLUMN : ''),
@@ -160,7 +167,7 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
     encoding: typeof mapping?.['encoding'] === 'string' ? mapping['encoding'] : 'utf-8',
     dates: typeof mapping?.['dates'] === 'string' ? mapping['dates'] : DATE_ORDERS[0],
     pictures: mapping ? ((pictures['columns'] as string[] | undefined) ?? []) : found.columns.filter((column) => PICTURE_COLUMN.test(column)),
-    separator: separator?.[0] ?? 'none',
+    separator,
     actionWords: meaningsOf(inside(mapping, 'action')['values']),
     category: constantOf(mapping?.['category']) || (columns['category'] ? BY_COLUMN : ''),
     categoryWords: meaningsOf(inside(mapping, 'category')['values']),
@@ -184,7 +191,7 @@ function meaningsIn(form: FormData, name: string): Record<string, string | null>
   )
 }
 
-const AREA_FIELDS: Record<string, string> = { livingArea: 'areaUnit', builtArea: 'areaUnit', plotArea: 'plotUnit' }
+const AREA_FIELDS: Record<string, 'areaUnit' | 'plotUnit'> = { livingArea: 'areaUnit', builtArea: 'areaUnit', plotArea: 'plotUnit' }
 const placesIn = (form: FormData): Mapping => Object.fromEntries(Object.entries(meaningsIn(form, 'place')).flatMap(([word, means]) => (means?.trim() ? [[word, means.trim()]] : [])))
 
 /** Without what is empty. */
@@ -193,11 +200,14 @@ const filled = (values: Mapping): Mapping => Object.fromEntries(Object.entries(v
 /** The mapping that a form of CSV says, over the one that there was: what the form does not ask stays. */
 export function csvMapping(before: Mapping | null, form: FormData): Mapping {
   const at = (name: string): string => text(form, name).trim()
+  const shown = before && csvForm(before, { columns: [], delimiter: null }, { lang: 'en' })
   const numbers = at('numbers')
   const style = Object.hasOwn(NUMBER_STYLES, numbers) ? NUMBER_STYLES[numbers as keyof typeof NUMBER_STYLES] : NUMBER_STYLES.auto
   const number = (name: string, old: unknown) => {
     const { decimal: _, thousands: __, ...others } = isObject(old) ? old : {}
-    const unit = AREA_FIELDS[name] && at(AREA_FIELDS[name])
+    const asked = AREA_FIELDS[name]
+    // One question is asked for two fields: where its answer stays, each keeps its unit.
+    const unit = asked && !(unitOf(old) && shown?.[asked] === at(asked)) && at(asked)
     return at(name) && { ...others, column: at(name), ...style, ...(unit && { unit }) }
   }
   const byWords = (name: string): Mapping => ({ ...(isObject(before?.[name]) && 'column' in before[name] ? before[name] : {}), column: at(name), values: meaningsIn(form, name) })
@@ -206,11 +216,13 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
   const words = meaningsIn(form, 'action')
   const typeOf = (action: unknown) => (action === 'rent' ? at('period') || 'month' : 'full')
   const price = inside(before, 'price')
+  // An auction, say, is none of the answers to what a rent is for.
+  const isTypeKept = price['type'] !== undefined && shown?.period === at('period') && shown.action === at('actionFixed') && JSON.stringify(inside(before, 'action')['values'] ?? {}) === JSON.stringify(words)
   const statuses = meaningsIn(form, 'status')
   const features = inside(before, 'features')
   // Where columns are not known yet they are written, with commas between them.
   const pictures = form.getAll('pictures').flatMap((column) => (typeof column === 'string' ? (form.has('picturesWritten') ? column.split(',') : [column]) : [])).map((column) => column.trim()).filter(Boolean)
-  const separator = Object.hasOwn(SEPARATORS, at('separator')) ? SEPARATORS[at('separator') as keyof typeof SEPARATORS] : ''
+  const separator = at('separator') === KEPT ? inside(before, 'pictures')['separator'] : Object.hasOwn(SEPARATORS, at('separator')) ? SEPARATORS[at('separator') as keyof typeof SEPARATORS] : ''
   const lang = at('lang') || 'en'
   const title = at('titleColumn') ? filled({ titleColumn: at('titleColumn'), descriptionColumn: at('descriptionColumn') }) : { title: at('title') || DEFAULT_TITLE }
   return filled({
@@ -229,7 +241,7 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
       ...price,
       amount: number('amount', price['amount']) || '',
       currency: at('currency').length === 3 ? { constant: at('currency').toUpperCase() } : at('currency'),
-      type: fixed ? { constant: typeOf(fixed) } : { column: at('action'), values: Object.fromEntries(Object.entries(words).map(([word, means]) => [word, typeOf(means)])) },
+      type: isTypeKept ? price['type'] : fixed ? { constant: typeOf(fixed) } : { column: at('action'), values: Object.fromEntries(Object.entries(words).map(([word, means]) => [word, typeOf(means)])) },
     },
     place: filled({ ...inside(before, 'place'), country: at('country') || (at('countryFixed') && { constant: at('countryFixed') }), province: at('province'), town: at('town') }),
     places: placesIn(form),
