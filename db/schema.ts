@@ -195,6 +195,8 @@ export interface Sources {
   /** When its file was last read to its end. */
   heard_at: DefaultTime
   silence: 'expiring' | 'expired' | null
+  /** When its keeper was told that its homes are about to expire. */
+  warned_at: NullableTime
 }
 
 export interface SourceSecrets {

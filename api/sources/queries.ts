@@ -242,26 +242,35 @@ export async function finishRun(db: Db, id: number, run: { state: 'done' | 'fail
 
 /** Its file was read to its end: its offers live on. In a transaction. */
 export async function noteHeard(db: Db, id: number): Promise<void> {
-  await db.updateTable('sources').set({ heard_at: sql<string>`now()`, silence: null }).where('id', '=', id).execute()
+  await db.updateTable('sources').set({ heard_at: sql<string>`now()`, silence: null, warned_at: null }).where('id', '=', id).execute()
 }
 
-/** Sources that somebody keeps, with public offers, and of which nothing was heard for so many days; those of which that was not said yet. In a transaction. */
-export async function markSilent(db: Db, silence: 'expiring' | 'expired', days: number): Promise<{ id: number; name: string; owner_id: number | null }[]> {
-  const { rows } = await sql<{ id: number; name: string; owner_id: number | null }>`
-    update sources s set silence = ${silence} where name is not null and state <> 'closed' and heard_at < now() - make_interval(days => ${days}) and silence is distinct from ${silence} and silence is distinct from 'expired'
-      and exists (select from offers where source_id = s.id and status in ('published', 'reserved')) returning id, name, owner_id`.execute(db)
+type SilentSource = { id: number; name: string; owner_id: number | null }
+
+const SILENT_FOR = (days: number) => sql`s.name is not null and s.state <> 'closed' and s.heard_at < now() - make_interval(days => ${days})`
+const HAS_OFFERS = sql`exists (select from offers where source_id = s.id and status in ('published', 'reserved'))`
+
+/** Sources that somebody keeps, with public offers, and of which nothing was heard for so many days: those whose keepers are to be warned now. In a transaction. */
+export async function markExpiring(db: Db, days: number): Promise<SilentSource[]> {
+  return (await sql<SilentSource>`update sources s set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null and ${HAS_OFFERS} returning id, name, owner_id`.execute(db)).rows
+}
+
+/** The same of those whose keepers were warned so many days ago: their homes expire now. In a transaction. */
+export async function markExpired(db: Db, days: number, warnedDays: number): Promise<SilentSource[]> {
+  const { rows } = await sql<SilentSource>`
+    update sources s set silence = 'expired' where ${SILENT_FOR(days)} and silence = 'expiring' and warned_at <= now() - make_interval(days => ${warnedDays}) and ${HAS_OFFERS} returning id, name, owner_id`.execute(db)
   return rows
 }
 
 /** Why, in the history. */
 const SILENT = 'source_silent'
 
-/** Takes offers of silent sources off the portal. They come back with the next file that has them. In a transaction. */
-export async function expireOffers(db: Db, days: number): Promise<void> {
+/** Takes offers of expired sources off the portal. They come back with the next file that has them. In a transaction. */
+export async function expireOffers(db: Db): Promise<void> {
   await sql`select set_config('lares.reason', ${SILENT}, true)`.execute(db)
   await sql`
     update offers o set status = 'expired', source_status = 'expired', source_digest = null, version = version + 1 from sources s
-    where s.id = o.source_id and s.name is not null and s.state <> 'closed' and s.heard_at < now() - make_interval(days => ${days}) and o.status in ('published', 'reserved')`.execute(db)
+    where s.id = o.source_id and s.name is not null and s.state <> 'closed' and s.silence = 'expired' and o.status in ('published', 'reserved')`.execute(db)
   await sql`select set_config('lares.reason', '', true)`.execute(db)
 }
 

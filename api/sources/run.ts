@@ -10,7 +10,7 @@ import { fetchFile, openRevision, throwAllFiles, throwFiles } from '../offers/im
 import { runImport } from '../offers/import-run.ts'
 import { notify } from '../notifications/notify.ts'
 import { silenceNotice, sourceNotice } from './notices.ts'
-import { adoptSource, beginRun, finishRun, insertDueRuns, expireOffers, insertRun, laneOf, markSilent, noteHeard, noteRevision, selectKept, selectSecret, standingOf, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
+import { adoptSource, beginRun, finishRun, insertDueRuns, expireOffers, insertRun, laneOf, markExpired, markExpiring, noteHeard, noteRevision, selectKept, selectSecret, standingOf, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
 import { reportOf, type RunReport } from './report.ts'
 
 /** Asks for a run; undefined when another is under way. In a transaction. */
@@ -149,10 +149,10 @@ export async function throwSource({ data }: Pick<Job, 'data'>, { storage }: Pick
 export async function expireSilent(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const told = [
-      ...(await markSilent(transaction, 'expired', LIFETIME_DAYS)).map((source) => ({ source, silence: 'expired' as const })),
-      ...(await markSilent(transaction, 'expiring', LIFETIME_DAYS - REMINDED_DAYS)).map((source) => ({ source, silence: 'expiring' as const })),
+      ...(await markExpired(transaction, LIFETIME_DAYS, REMINDED_DAYS)).map((source) => ({ source, silence: 'expired' as const })),
+      ...(await markExpiring(transaction, LIFETIME_DAYS - REMINDED_DAYS)).map((source) => ({ source, silence: 'expiring' as const })),
     ]
-    await expireOffers(transaction, LIFETIME_DAYS)
+    await expireOffers(transaction)
     for (const { source, silence } of told) if (source.owner_id !== null) await notify(transaction, source.owner_id, silenceNotice(silence, source))
   })
 }

@@ -406,6 +406,13 @@ test('homes of a feed that falls silent expire as those that are written here do
   server.files['/feed.xml'] = '<root><kyero><feed_version>3</feed_version></kyero><property><id>1</id>'
   await read_()
   expect((await one(id))['expiresAt']).not.toBe(expiresAt)
+  // However long it was silent when its keeper was warned, a week is left.
+  await silentFor(200)
+  expect(await state()).toMatchObject({ statuses: ['published', 'published'], told: ['expiring', 'failed'] })
+  await db.updateTable('sources').set({ warned_at: sql<string>`now() - interval '6 days 23 hours'` }).where('id', '=', id).execute()
+  await silentFor(200)
+  expect((await state()).statuses).toEqual(['published', 'published'])
+  await db.updateTable('sources').set({ warned_at: sql<string>`now() - interval '7 days'` }).where('id', '=', id).execute()
   await silentFor(91)
   expect(await state()).toMatchObject({ statuses: ['expired', 'expired'], told: ['expiring', 'failed', 'expired'] })
   server.files['/feed.xml'] = feed(range(2))
