@@ -1,7 +1,7 @@
 import { test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DraftOffer, OfferContent } from '#contract/publishing.ts'
-import { WHOLE } from '#tests/publishing.ts'
+import { WHOLE } from '../publishing.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, open } from './member.ts'
 
