@@ -24,8 +24,8 @@ const FRACTION = '٫'
 const DIGITS_MAX = 40
 const WRITTEN = /^([-+−]?)\s*((?:\d+(?:[ .,،'٬٫]\d+)*)|[.,٫]\d+)[.,]?$/u
 
-/** Arabic-Indic, Persian, Devanagari and full-width digits as those of ASCII. */
-export const latinDigits = (text: string): string => text.replace(/[\uff00-\uffef\u00a0\u2000-\u200a\u202f]/g, (sign) => sign.normalize('NFKC')).replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit)
+/** Arabic-Indic, Persian, Devanagari and full-width digits as those of ASCII; the raised ones of units (`m²`), but none of a number. */
+export const latinDigits = (text: string): string => text.replace(/[\uff00-\uffef\u00a0\u2000-\u200a\u202f㎡]|(?<=\p{L})[²³]/gu, (sign) => sign.normalize('NFKC')).replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit)
 
 const latinDigit = (digit: string): string => {
   const code = digit.charCodeAt(0)
