@@ -159,12 +159,12 @@ export const isReduced = ({ price, previousAmount }: Pick<Card, 'price' | 'previ
 
 /** Cards side by side, as many as there is room for. `eager`: they are in the first view, whose first picture is fetched before others. */
 export function OfferGrid({ offers, eager = false, level = 3 }: { offers: readonly Card[]; eager?: boolean; level?: 2 | 3 }) {
-  const first = eager ? offers.findIndex(({ pictures }) => pictures.length > 0) : -1
+  const first = eager && offers.find(({ pictures }) => pictures[0])
   return (
     <ul className={styles['grid']}>
-      {offers.map((offer, index) => (
+      {offers.map((offer) => (
         <li key={offer.id}>
-          {index === first ? (
+          {offer === first ? (
             <OfferCard offer={offer} eager level={level} />
           ) : (
             <Kept by={() => `card ${level} ${JSON.stringify(offer)}`}>
