@@ -4,6 +4,7 @@ import { registration } from './accounts/registration.ts'
 import { sweep } from './accounts/sweep-queries.ts'
 import { sendContact } from './contact/send.ts'
 import type { Services } from './context.ts'
+import { sweepFiles } from './files/sweep.ts'
 import { sweepLanes } from './jobs/queries.ts'
 import { startJobs, type Work } from './jobs/runner.ts'
 import { sendLead } from './leads/delivery.ts'
@@ -58,7 +59,18 @@ export function startWork(services: Services): { stop(): Promise<void> } {
   const quick = startJobs(Object.fromEntries(kinds.filter(([kind]) => !(kind in SLOW))), services)
   const slow = kinds.flatMap(([kind, work]) => (kind in SLOW ? startJobs({ [kind]: work }, services, SLOW[kind]) : []))
   const market = keepMarket(services)
-  const tidy = () => void Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services), expireSilent(services.db), sweepDeliveries(services.db), sweepLanes(services.db)]).catch((error: unknown) => services.log.warn({ err: error }, 'what has expired was not thrown away'))
+  const stopping = new AbortController()
+  const tidyAll = async () => {
+    await Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services), expireSilent(services.db), sweepDeliveries(services.db), sweepLanes(services.db)])
+    // After the rows that expire.
+    await sweepFiles(services, { signal: stopping.signal })
+  }
+  let tidied = Promise.resolve()
+  const tidy = () => {
+    tidied = tidied.then(tidyAll).catch((error: unknown) => {
+      if (!stopping.signal.aborted) services.log.warn({ err: error }, 'what has expired was not thrown away')
+    })
+  }
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
   const writeViews = () => viewsIn(services.db).flush().catch((error: unknown) => services.log.warn({ err: error }, 'views were not written down yet'))
@@ -66,10 +78,11 @@ export function startWork(services: Services): { stop(): Promise<void> } {
   const due = setInterval(() => void askForDueRuns(services.db).catch((error: unknown) => services.log.warn({ err: error }, 'sources whose turn it is were not read')), DUE_MS)
   return {
     async stop() {
+      stopping.abort()
       clearInterval(sweeping)
       clearInterval(viewing)
       clearInterval(due)
-      await Promise.all([...[quick, ...slow].map((workers) => workers.stop()), market.close(), writeViews()])
+      await Promise.all([...[quick, ...slow].map((workers) => workers.stop()), market.close(), writeViews(), tidied])
     },
   }
 }

@@ -11,6 +11,12 @@ async function* pieces(...texts: string[]): AsyncIterable<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
 
+async function names(key: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const name of storage.list(key)) found.push(name)
+  return found
+}
+
 test('what is kept has the name of its content, and what breaks off leaves nothing', async () => {
   const { key, size } = await storage.keep(pieces('one', 'two'), (digest) => `kept/${digest}`)
   expect([key.length, size, (await storage.get(key))?.toString()]).toEqual([69, 6, 'onetwo'])
@@ -22,13 +28,24 @@ test('what is kept has the name of its content, and what breaks off leaves nothi
   expect(readdirSync(folder)).toEqual(['kept'])
 })
 
-test('what a process that was killed left unfinished goes after a day, and nothing else', async () => {
-  const [old, fresh, other] = ['.00112233445566aa', '.00112233445566bb', '.profile']
-  for (const name of [old, fresh, other]) writeFileSync(join(folder, name), 'x')
+test('drafts that nobody writes to are deleted wherever they lie, and nothing else', async () => {
+  const [old, fresh, other, below] = ['.00112233445566aa', '.00112233445566bb', '.profile', 'kept/.00112233445566cc']
+  for (const name of [old, fresh, other, below]) writeFileSync(join(folder, name), 'x')
   const long = new Date(Date.now() - 25 * 3_600_000)
-  for (const name of [old, other]) utimesSync(join(folder, name), long, long)
-  await storage.keep(pieces('x'), (digest) => `kept/${digest}`)
+  for (const name of [old, other, below]) utimesSync(join(folder, name), long, long)
+  expect(await storage.deleteDrafts(new Date(Date.now() - 3_600_000))).toBe(2)
   expect(readdirSync(folder).sort()).toEqual([fresh, other, 'kept'].sort())
+  rmSync(join(folder, other))
+})
+
+test('what was written since is not deleted, what is older is, and nothing is there to be deleted where nothing is', async () => {
+  await storage.put('old/file', 'x')
+  const since = new Date(Date.now() + 1000)
+  expect(await storage.deleteOlder('old/file', new Date(0))).toBe(false)
+  expect((await storage.get('old/file'))?.toString()).toBe('x')
+  expect(await names('old')).toEqual(['file'])
+  expect([await storage.deleteOlder('old/file', since), await storage.deleteOlder('old/file', since), await storage.deleteOlder('none/at/all', since)]).toEqual([true, true, true])
+  expect([await storage.has('old/file'), await names('none')]).toEqual([false, []])
 })
 
 test('no key leaves its folder', () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, type Dirent } from 'node:fs'
+import { access, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -31,6 +31,12 @@ export interface Storage {
   open(key: string): Promise<OpenFile | null>
   /** Removes what has that key, and all that is below it. */
   delete(key: string): Promise<void>
+  /** Names of what lies directly below a key, files and folders alike. */
+  list(key: string): AsyncIterable<string>
+  /** Removes what has that key, and all that is below it, unless it was written since. False when it is still there. */
+  deleteOlder(key: string, since: Date): Promise<boolean>
+  /** Removes what a killed process was writing and nobody has written to since. Answers how many files those were. */
+  deleteDrafts(since: Date): Promise<number>
 }
 
 const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/
@@ -47,6 +53,8 @@ export function createDiskStorage(folder: string): Storage {
     if (!isStorageKey(key)) throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
     return join(root, key)
   }
+  /** All in one folder, where they are found when a process dies that was writing them. */
+  const newDraft = (): string => join(root, `.${randomBytes(8).toString('hex')}`)
   return {
     async get(key) {
       try {
@@ -68,7 +76,7 @@ export function createDiskStorage(folder: string): Storage {
     async put(key, bytes) {
       const file = fileOf(key)
       await mkdir(dirname(file), { recursive: true })
-      const draft = join(dirname(file), `.${randomBytes(8).toString('hex')}`)
+      const draft = newDraft()
       try {
         await writeFile(draft, bytes)
         await rename(draft, file)
@@ -79,8 +87,7 @@ export function createDiskStorage(folder: string): Storage {
     },
     async keep(chunks, keyOf) {
       await mkdir(root, { recursive: true })
-      await throwStale(root)
-      const draft = join(root, `.${randomBytes(8).toString('hex')}`)
+      const draft = newDraft()
       const hash = createHash('sha256')
       let size = 0
       const counted = async function* () {
@@ -117,21 +124,65 @@ export function createDiskStorage(folder: string): Storage {
     async delete(key) {
       await rm(fileOf(key), { recursive: true, force: true })
     },
+    async *list(key) {
+      for await (const { name } of entriesOf(fileOf(key))) if (isStorageKey(name)) yield name
+    },
+    async deleteOlder(key, since) {
+      const file = fileOf(key)
+      const found = await stat(file).catch(unlessMissing)
+      if (found && found.mtime >= since) return false
+      if (!found?.isFile()) {
+        await rm(file, { recursive: true, force: true })
+        return true
+      }
+      // Moved aside first: what somebody puts in its place meanwhile is another file, and what they had put there just before goes back.
+      const aside = newDraft()
+      try {
+        await rename(file, aside)
+      } catch (error) {
+        unlessMissing(error)
+        return true
+      }
+      const moved = await stat(aside)
+      if (moved.mtime >= since) {
+        await rename(aside, file)
+        return false
+      }
+      await rm(aside)
+      return true
+    },
+    async deleteDrafts(since) {
+      let deleted = 0
+      const visit = async (folder: string, depth: number): Promise<void> => {
+        for await (const entry of entriesOf(folder)) {
+          const path = join(folder, entry.name)
+          if (entry.isDirectory() && depth < DRAFTS_DEPTH) await visit(path, depth + 1)
+          if (!entry.isFile() || !DRAFT.test(entry.name)) continue
+          const found = await stat(path).catch(unlessMissing)
+          if (!found || found.mtime >= since) continue
+          await rm(path, { force: true })
+          deleted++
+        }
+      }
+      await visit(root, 0)
+      return deleted
+    },
   }
 }
 
 const DRAFT = /^\.[0-9a-f]{16}$/
-/** Nothing takes so long to be kept. */
-const STALE_MS = 24 * 3_600_000
+/** Earlier versions wrote drafts beside the files that they became. */
+const DRAFTS_DEPTH = 3
 
-/** What a process that was killed was about to keep would fill the disk for ever. */
-async function throwStale(root: string): Promise<void> {
-  for (const name of await readdir(root)) {
-    if (!DRAFT.test(name)) continue
-    const file = join(root, name)
-    const found = await stat(file).catch(() => null)
-    if (found?.isFile() && found.mtimeMs < Date.now() - STALE_MS) await rm(file, { force: true })
-  }
+/** What lies in a folder, also while others write to it; nothing where there is none. */
+async function* entriesOf(folder: string): AsyncIterable<Dirent> {
+  const opened = await opendir(folder, { bufferSize: 256 }).catch(unlessMissing)
+  if (opened) yield* opened
+}
+
+function unlessMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
 }
 
 /** Also for a key that names a folder, or one below a file. */

@@ -62,8 +62,11 @@ async function makePicture(key: string, size: number, { db, storage }: Pick<Serv
     throw new Problem(422, 'not_a_picture', unfit ? UNFIT[(unfit as UnfitPicture).why] : sent && isHeic(sent) ? 'publishing.pictures.heic' : 'publishing.pictures.wrong', {}, { field: 'pictures' })
   }
   await storage.put(originalKey(key), made.bytes)
-  await finishUpload(db, key, made.seen)
-  await enqueue(db, 'picture_sizes', { key })
+  await db.transaction().execute(async (transaction) => {
+    await finishUpload(transaction, key, made.seen)
+    await enqueue(transaction, 'picture_sizes', { key })
+  })
+  // Where the process dies before this, the sweep of files finds them (api/files).
   await storage.delete(`uploads/${key}`)
 }
 

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '#tests/accounts.ts'
+import { servicesOver } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { sweepFiles } from './sweep.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const services = servicesOver(db)
+const root = join(services.env.DATA_DIR!, 'files')
+const hex = (bytes: number) => randomBytes(bytes).toString('hex')
+const LONG_AGO = new Date(Date.now() - 2 * 3_600_000)
+
+/** A file as it lies there after two hours. */
+function put(path: string, changed = LONG_AGO): string {
+  const file = join(root, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'x')
+  for (const at of [file, dirname(file)]) utimesSync(at, changed, changed)
+  return path
+}
+const there = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+
+const named: string[] = []
+const nameless: string[] = []
+const young: string[] = []
+
+beforeAll(async () => {
+  const user = await createUser(db)
+  const keys = { people: `people/${hex(12)}`, agencies: `agencies/${hex(12)}`, whole: `offers/${hex(12)}`, begun: `offers/${hex(12)}`, imported: `imported/${hex(16)}` }
+  await db.updateTable('users').set({ picture: keys.people }).where('id', '=', user.id).execute()
+  await db.insertInto('agencies').values({ slug: 'casa', name: 'Casa', country_id: 207, logo: keys.agencies }).execute()
+  await db.insertInto('offer_uploads').values([{ key: keys.whole, user_id: user.id, size: 1, received: 1, width: 1, height: 1 }, { key: keys.begun, user_id: user.id, size: 2, received: 1 }]).execute()
+  const source = await db.insertInto('sources').values({ key: 'swept', format: 'csv' }).returning('id').executeTakeFirstOrThrow()
+  const digest = randomBytes(32)
+  await db.insertInto('feed_revisions').values({ source_id: source.id, digest, size: 1, name: 'a.csv', address: null, etag: null, last_modified: null }).execute()
+  await db.insertInto('feed_pictures').values({ source_id: source.id, url: 'https://a.example/1.jpg', key: keys.imported }).execute()
+
+  for (const key of [keys.people, keys.agencies, keys.whole, keys.imported]) named.push(put(`originals/${key}`), put(`sizes/${key}/640.webp`))
+  named.push(put(`uploads/${keys.begun}/0`), put(`feeds/${source.id}/${digest.toString('hex')}`), put('originals/demo-1/house-1'), put('sizes/demo-1/house-1/640.webp'))
+  for (const kind of ['people', 'agencies', 'offers', 'imported']) nameless.push(put(`originals/${kind}/${hex(12)}`), put(`sizes/${kind}/${hex(12)}/640.webp`))
+  // Pieces as they were sent, with all that the camera wrote beside them.
+  nameless.push(put(`uploads/${keys.whole}/0`), put(`uploads/${keys.whole}/524288`), put(`uploads/offers/${hex(12)}/0`))
+  nameless.push(put(`feeds/${source.id}/${hex(32)}`), put(`feeds/${source.id + 1}/${digest.toString('hex')}`))
+  for (const folder of ['', 'originals/people/', 'sizes/offers/', 'feeds/1/', `uploads/${keys.begun}/`]) nameless.push(put(`${folder}.${hex(8)}`))
+  for (const path of [`originals/people/${hex(12)}`, `originals/imported/${hex(16)}`, `uploads/offers/${hex(12)}/0`, `feeds/${source.id}/${hex(32)}`, `.${hex(8)}`, `feeds/.${hex(8)}`]) young.push(put(path, new Date()))
+})
+
+test('files that no row names are deleted with all drafts; what a row names stays, and so does what was just written', async () => {
+  expect(await sweepFiles(services)).toBeGreaterThan(10)
+  expect(there()).toEqual([...named, ...young].sort())
+  expect(await sweepFiles(services)).toBe(0)
+})
+
+test('when the work of a moment ago is done, its files go, too', async () => {
+  await sweepFiles(services, { since: new Date(Date.now() + 1000) })
+  expect(there()).toEqual([...named].sort())
+})
+
+test('a file that is replaced while it is looked at stays', async () => {
+  const path = put(`originals/imported/${hex(16)}`)
+  const { storage } = services
+  const list = storage.list.bind(storage)
+  // Another process fetches the same picture again after this one has looked for its row.
+  const racing = { ...storage, list, deleteOlder: (key: string, since: Date) => (key === path && put(path, new Date()), storage.deleteOlder(key, since)) }
+  await sweepFiles({ ...services, storage: racing })
+  expect(existsSync(join(root, path))).toBe(true)
+})
+
+test('told to stop, it stops', async () => {
+  const path = put(`originals/people/${hex(12)}`)
+  await expect(sweepFiles(services, { signal: AbortSignal.abort() })).rejects.toThrow()
+  expect(existsSync(join(root, path))).toBe(true)
+})

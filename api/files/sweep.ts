@@ -1,0 +1,52 @@
+import type { Services } from '../context.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { knownFeedFiles, PICTURE_KINDS, unfinishedUploads, type KnownKeys } from './queries.ts'
+
+/** A file is written before its row, or its row deleted before the file. No request takes longer than this between the two. */
+const GRACE_MS = 3_600_000
+/** Keys that are looked up at a time. */
+const BATCH = 500
+const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/
+
+/**
+ * Deletes files that no row names and drafts that nobody writes to any more: what a process leaves that is killed between a file and its row. Answers how many files
+ * (folders of sizes and pieces count once). Only what is older than `since` goes: the row of a younger file may be about to be written.
+ */
+export async function sweepFiles({ db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>, { signal, since = new Date(Date.now() - GRACE_MS) }: { signal?: AbortSignal; since?: Date } = {}): Promise<number> {
+  let deleted = await storage.deleteDrafts(since)
+  const sweep = async (folder: string, keys: AsyncIterable<string>, known: KnownKeys): Promise<void> => {
+    for await (const batch of inBatches(keys, BATCH)) {
+      signal?.throwIfAborted()
+      const named = await known(db, batch)
+      for (const key of batch) if (!named.has(key) && (await storage.deleteOlder(`${folder}/${key}`, since))) deleted++
+    }
+  }
+  for (const [kind, known] of Object.entries(PICTURE_KINDS)) {
+    for (const folder of ['originals', 'sizes']) await sweep(folder, below(storage, folder, kind), known)
+  }
+  await sweep('uploads', below(storage, 'uploads', 'offers'), unfinishedUploads)
+  await sweep('feeds', feedFiles(storage), knownFeedFiles)
+  if (deleted > 0) log.info({ files: deleted }, 'deleted files that belong to nothing')
+  return deleted
+}
+
+async function* below(storage: Storage, folder: string, kind: string): AsyncIterable<string> {
+  for await (const name of storage.list(`${folder}/${kind}`)) yield `${kind}/${name}`
+}
+
+async function* feedFiles(storage: Storage): AsyncIterable<string> {
+  for await (const source of storage.list('feeds')) {
+    for await (const name of below(storage, 'feeds', source)) if (FEED_FILE.test(name)) yield name
+  }
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
