@@ -86,7 +86,13 @@ export const accounts = {
     path: '/auth/verify',
     guard: {},
     summary: 'Follows the link of a mail: makes the account, or puts the new e-mail address in the place of the old.',
-    input: z.object({ token: MailedToken }),
+    input: z.object({
+      token: MailedToken,
+      /** The password of the account that is made: wanted (422 `password_wanted`) where the link is followed in another browser than the one that asked for it. */
+      password: NewPassword.optional(),
+      /** Of the account whose address changes: wanted (422 `current_password_wanted`) from whoever is not logged in to it. */
+      current_password: Password.optional(),
+    }),
     output: z.object({ data: z.object({ email: z.string() }) }),
     limit: 30,
   }),
@@ -156,7 +162,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/reset-password',
     guard: {},
-    summary: 'Sets a new password with the secret of the mail, ends all sessions, and removes passkeys and personal tokens.',
+    summary: 'Sets a new password with the secret of the mail, ends all sessions, and removes passkeys and personal tokens. With that of a mail about a change of address it puts the old address back, too.',
     input: z.object({ token: MailedToken, password: NewPassword }),
     output: z.void(),
     limit: 30,

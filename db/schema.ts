@@ -584,6 +584,7 @@ export interface Registrations {
   locale: string
   currency: string
   time_zone: string
+  browser_digest: Buffer | null
   expires_at: Time
 }
 
@@ -605,7 +606,7 @@ export interface AccessTokens {
 export interface OneTimeTokens {
   id: GeneratedAlways<number>
   user_id: number | null
-  purpose: 'email' | 'password' | 'two_factor' | 'passkey_sign_in' | 'passkey_add'
+  purpose: 'email' | 'email_undo' | 'password' | 'two_factor' | 'passkey_sign_in' | 'passkey_add'
   digest: Buffer
   email: string | null
   failures: Generated<number>
@@ -615,6 +616,7 @@ export interface OneTimeTokens {
 export interface RecoveryCodes {
   user_id: number
   digest: Buffer
+  created_at: DefaultTime
 }
 
 export interface Passkeys {

@@ -21,8 +21,10 @@ export async function confirmPassword({ current_password: password }: { current_
     const user = await selectSignIn(call.db, { id: call.user.id })
     return (await isPassword(password, user?.password_hash)) ? true : null
   })
-  if (!right) throw new Problem(422, 'wrong_password', 'accounts.error.wrongPassword', {}, { field: 'current_password' })
+  if (!right) throw wrongPassword()
 }
+
+export const wrongPassword = () => new Problem(422, 'wrong_password', 'accounts.error.wrongPassword', {}, { field: 'current_password' })
 
 function wasThere(there: boolean): void {
   if (!there) throw new Problem(404, 'not_found', 'api.error.notFound')

@@ -8,21 +8,24 @@ const COOKIES = {
   xsrf: { name: 'XSRF-TOKEN', maxAge: 7200, attributes: ['SameSite=Lax'] },
   /** That somebody has signed in here before. */
   device: { name: 'known_device', maxAge: 31_536_000, attributes: ['HttpOnly', 'SameSite=Strict'] },
+  /** That an account was asked for here: as long as its link holds. */
+  signUp: { name: 'sign_up', maxAge: 172_800, attributes: ['HttpOnly', 'SameSite=Strict'] },
 } as const
 export type AccountCookie = keyof typeof COOKIES
 type Scope = Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>
 
 const isSecure = ({ NODE_ENV, PUBLIC_URL }: Scope): boolean => NODE_ENV === 'production' && (PUBLIC_URL?.startsWith('https:') ?? false)
 
-/** `__Secure-auth_token` where the portal is on https. */
+/** `__Secure-auth_token` where the portal is on https; `__Host-sign_up`, which no sibling domain can plant. */
 export function cookieName(cookie: AccountCookie, env: Scope): string {
-  return cookie !== 'xsrf' && isSecure(env) ? `__Secure-${COOKIES[cookie].name}` : COOKIES[cookie].name
+  if (cookie === 'xsrf' || !isSecure(env)) return COOKIES[cookie].name
+  return `${cookie === 'signUp' ? '__Host' : '__Secure'}-${COOKIES[cookie].name}`
 }
 
 /** The text of a `Set-Cookie` header. An empty value deletes the cookie. */
 export function setCookie(cookie: AccountCookie, value: string, env: Scope): string {
   const { maxAge, attributes } = COOKIES[cookie]
-  const domain = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null
+  const domain = env.PUBLIC_URL && cookie !== 'signUp' ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null
   return [
     `${cookieName(cookie, env)}=${encodeURIComponent(value)}`,
     'Path=/',
@@ -33,11 +36,11 @@ export function setCookie(cookie: AccountCookie, value: string, env: Scope): str
   ].join('; ')
 }
 
-/** The value of a cookie of the request; null when absent or broken. */
+/** The value of a cookie of the request; null when absent or broken, or when there are two: a sibling domain may have planted one of them. */
 export function readCookie(request: Request, cookie: AccountCookie, env: Scope): string | null {
   const start = `${cookieName(cookie, env)}=`
-  const pair = request.headers.get('cookie')?.split(/;\s*/).find((item) => item.startsWith(start))
-  if (!pair) return null
+  const [pair, ...others] = request.headers.get('cookie')?.split(/;\s*/).filter((item) => item.startsWith(start)) ?? []
+  if (!pair || others.length > 0) return null
   try {
     return decodeURIComponent(pair.slice(start.length)) || null
   } catch {

@@ -1,10 +1,16 @@
-import type { Services } from '../context.ts'
+import { Problem, type Call, type Services } from '../context.ts'
 import type { Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
+import { notify } from '../notifications/notify.ts'
+import { wrongPassword } from './access.ts'
+import { attempt } from './attempts.ts'
+import { callerIn } from './caller.ts'
+import { EMAIL_CHANGED } from './notices.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
-import { selectSignIn, selectUser, updateEmail } from './queries.ts'
+import { isPassword } from './passwords.ts'
+import { falseIfTaken, selectSignIn, selectUser, updateEmail } from './queries.ts'
 
 /** The job: mails a link to the new address, or to its owner that it has an account. */
 export async function emailChange({ data, user_id }: Job, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
@@ -21,21 +27,33 @@ export async function emailChange({ data, user_id }: Job, { db, env }: Pick<Serv
   })
 }
 
-/** Puts the new address in the place of the old, which is told. Answers the new one; null when the link is none, or another account has the address by now. */
-export async function confirmEmail(token: string, { db }: Pick<Services, 'db'>): Promise<string | null> {
-  const row = await find(db, 'email', token)
+/**
+ * Puts the new address in the place of the old, which is told, with a link to undo it. Whoever reads the mail may be a stranger to the account that asked, and would give it their address: only who is logged in
+ * to that account, or knows its password, may confirm. Answers the new one; null when the link is none, or another account has the address by now.
+ */
+export async function confirmEmail(token: string, password: string | undefined, call: Call): Promise<string | null> {
+  const row = await find(call.db, 'email', token)
   const { user_id: userId, email } = row ?? {}
   if (!row || !userId || !email) return null
-  const before = await selectUser(db, userId)
-  const change = db.transaction().execute(async (transaction) => {
-    if (!(await deleteOneTime(transaction, row.id)) || !(await updateEmail(transaction, userId, email))) return null
+  const before = await selectUser(call.db, userId)
+  if ((await callerIn(call))?.id !== userId) await confirmOwner(before.email, password, call)
+  const changed = await call.db.transaction().execute(async (transaction) => {
+    if (!(await deleteOneTime(transaction, row.id)) || !(await updateEmail(transaction, userId, email))) return false
     await deleteOneTimesOf(transaction, userId, ['password'])
-    await queueMail(transaction, 'email_changed', before.email, before.locale, { name: before.name, email }, userId)
-    return email
+    const undo = await issue(transaction, 'email_undo', { userId, email: before.email })
+    await queueMail(transaction, 'email_changed', before.email, before.locale, { name: before.name, email, token: undo }, userId)
+    await notify(transaction, userId, EMAIL_CHANGED)
+    return true
+  }).catch(falseIfTaken)
+  return changed ? email : null
+}
+
+/** For who is not logged in to the account. Throws `Problem` 422 without its password, 429 after too many wrong ones. */
+async function confirmOwner(email: string, password: string | undefined, call: Call): Promise<void> {
+  if (password === undefined) throw new Problem(422, 'current_password_wanted', 'accounts.error.currentPasswordWanted', {}, { field: 'current_password' })
+  const right = await attempt(email, call, async () => {
+    const user = await selectSignIn(call.db, { email })
+    return user && !user.blocked_at && (await isPassword(password, user.password_hash)) ? true : null
   })
-  return change.catch((error: unknown) => {
-    // 23505: the other took it in this moment.
-    if ((error as { code?: string }).code === '23505') return null
-    throw error
-  })
+  if (!right) throw wrongPassword()
 }

@@ -27,10 +27,13 @@ export const handlers: Handlers<typeof accounts> = {
     },
   },
 
-  async verify({ token }, call) {
-    const email = (await makeAccount(token, call)) ?? (await confirmEmail(token, call))
-    if (email === null) throw deadLink()
-    return { data: { email } }
+  verify: {
+    check: ({ password }) => refuseCommon(password),
+    async act({ token, password, current_password }, call) {
+      const email = (await makeAccount(token, password, call)) ?? (await confirmEmail(token, current_password, call))
+      if (email === null) throw deadLink()
+      return { data: { email } }
+    },
   },
 
   login: async ({ email, password }, call) => ({ data: await signIn(email, password, call) }),

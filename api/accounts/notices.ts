@@ -15,6 +15,12 @@ export const PASSWORD_CHANGED: Notice = {
   payload: { type: 'warning', onClick: '/user/access' },
 }
 
+export const EMAIL_CHANGED: Notice = {
+  title: 'accounts.notification.emailChanged.title',
+  message: 'accounts.notification.emailChanged.message',
+  payload: { type: 'warning', onClick: '/user/access' },
+}
+
 export const roleGranted = (role: RoleName): Notice => ({
   title: 'accounts.notification.roleGranted.title',
   message: 'accounts.notification.roleGranted.message',

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { insertOneTime, isOneTimeOf, selectOneTime, type OneTimeRow, type Purpose } from './one-time-queries.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from './tokens.ts'
 
-const MINUTES: Record<Purpose, number> = { password: 60, email: 24 * 60, two_factor: 10, passkey_sign_in: 10, passkey_add: 10 }
+const MINUTES: Record<Purpose, number> = { password: 60, email: 24 * 60, email_undo: 7 * 24 * 60, two_factor: 10, passkey_sign_in: 10, passkey_add: 10 }
 
 /** Makes a secret for one use: `<id>|<secret>`. */
 export async function issue(db: Kysely<Database>, purpose: Purpose, { userId = null, email = null }: { userId?: number | null; email?: string | null } = {}): Promise<string> {

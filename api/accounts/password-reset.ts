@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import type { Call, Services } from '../context.ts'
 import { deleteJobsOf, enqueue } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
@@ -6,11 +8,12 @@ import { rememberDevice } from './attempts.ts'
 import { deleteTokensOf } from './members-queries.ts'
 import { PASSWORD_CHANGED } from './notices.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
-import { deleteSessions, selectSignIn, selectUser, updatePassword } from './queries.ts'
+import { deleteSessions, falseIfTaken, selectSignIn, selectUser, updateEmail, updatePassword } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { find, issue, wasIssued } from './one-time.ts'
-import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
+import { deleteOneTime, deleteOneTimesOf, type OneTimeRow } from './one-time-queries.ts'
 import { hashPassword } from './passwords.ts'
+import { dropYoungFactors } from './two-factor-queries.ts'
 
 /** Takes note of the wish; whether there is such an account is looked up by the job, where nobody can measure it. */
 export const requestReset = (email: string, call: Call): Promise<void> => enqueue(call.db, 'password_reset', { email })
@@ -31,27 +34,38 @@ export async function passwordReset({ data }: { data: object }, { db }: Pick<Ser
   })
 }
 
-/** Sets the password and ends all sessions, passkeys and personal tokens, a thief's too. Whoever has the link is the owner: others who guess no longer keep them from signing in on this device. */
+/**
+ * Sets the password and ends all sessions, passkeys and personal tokens, a thief's too; after a change of address its link puts the old one back. Whoever has the link is the owner: others who guess no longer keep
+ * them from signing in on this device.
+ */
 export async function resetPassword(token: string, password: string, call: Call): Promise<void> {
-  const row = await find(call.db, 'password', token)
+  const row = (await find(call.db, 'password', token)) ?? (await find(call.db, 'email_undo', token))
   if (!row?.user_id) throw deadLink()
-  await setPassword(row.user_id, password, call, { spend: row.id })
+  await setPassword(row.user_id, password, call, { spend: row })
   await rememberDevice((await selectUser(call.db, row.user_id)).email, call)
 }
 
-/** `keep`: the session that stays, and passkeys and personal tokens with it; `spend`: the one-time token that it costs. What was begun with the old password is void. */
-export async function setPassword(userId: number, password: string, { db }: Pick<Services, 'db'>, { keep, spend }: { keep?: number; spend?: number }): Promise<void> {
+/** `keep`: the session that stays, and passkeys and personal tokens with it; `spend`: the one-time token that it costs, which may have an address to put back. What was begun with the old password is void. */
+export async function setPassword(userId: number, password: string, { db }: Pick<Services, 'db'>, { keep, spend }: { keep?: number; spend?: OneTimeRow }): Promise<void> {
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (transaction) => {
-    if (spend !== undefined && !(await deleteOneTime(transaction, spend))) throw deadLink()
+    if (spend && !(await deleteOneTime(transaction, spend.id))) throw deadLink()
+    if (spend?.email) await putBack(transaction, userId, spend.email)
     const { email, name, locale } = await updatePassword(transaction, userId, password_hash)
     if (keep === undefined) {
       await deleteTokensOf(transaction, userId)
       await deletePasskeysOf(transaction, userId)
+      await dropYoungFactors(transaction, userId)
     } else await deleteSessions(transaction, userId, keep)
     await deleteOneTimesOf(transaction, userId, ['password', 'two_factor', 'email', 'passkey_add'])
     await deleteJobsOf(transaction, userId, 'email_change')
     await queueMail(transaction, keep === undefined ? 'password_replaced' : 'password_changed', email, locale, { name }, userId)
     await notify(transaction, userId, PASSWORD_CHANGED)
   })
+}
+
+/** The address that the account had before. Later changes of it cannot be undone any more: they were the thief's. */
+async function putBack(db: Transaction<Database>, userId: number, email: string): Promise<void> {
+  if (!(await updateEmail(db, userId, email).catch(falseIfTaken))) throw deadLink()
+  await deleteOneTimesOf(db, userId, ['email_undo'])
 }

@@ -91,6 +91,12 @@ export async function updateEmail(db: Kysely<Database>, id: number, email: strin
   return result.numUpdatedRows > 0n
 }
 
+/** 23505: another account took the address in this moment. */
+export function falseIfTaken(error: unknown): false {
+  if ((error as { code?: string }).code === '23505') return false
+  throw error
+}
+
 /** At least one field must change. */
 export function updateProfile(db: Kysely<Database>, id: number, change: Partial<Pick<UserRow, 'name' | 'locale' | 'currency' | 'units' | 'time_zone'>>): Promise<UserRow> {
   return db.updateTable('users').set(change).where('id', '=', id).returning(USER).executeTakeFirstOrThrow()

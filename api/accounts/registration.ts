@@ -5,15 +5,18 @@ import { Problem, type Call, type Services } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser, selectSignIn } from './queries.ts'
 import { deleteRegistrations, insertRegistration, selectRegistration } from './registration-queries.ts'
-import { isSecretOf, newSecret, readToken, tokenText } from './tokens.ts'
+import { digestOf, isSecretOf, newSecret, readToken, tokenText } from './tokens.ts'
 
 /** For so long the link in the mail makes an account. */
 const PENDING_MS = 48 * 3_600_000
 
-type Asked = Omit<Insertable<Registrations>, 'digest' | 'expires_at'>
+type Asked = Omit<Insertable<Registrations>, 'digest' | 'expires_at' | 'browser_digest'>
+/** `browser`: hex of the digest of the secret that the browser keeps. */
+type Order = Asked & { browser?: string }
 
 /**
  * Takes note of what was asked, and nothing else: whether the address has an account is looked up by the job, so that neither the answer nor
@@ -21,38 +24,54 @@ type Asked = Omit<Insertable<Registrations>, 'digest' | 'expires_at'>
  */
 export async function requestAccount(asked: { name: string; email: string; password: string; currency?: string | undefined; time_zone?: string | undefined }, call: Call): Promise<void> {
   const { name, email, password } = asked
-  const registration: Asked = {
+  const secret = browserSecret(call) ?? newSecret().secret
+  const registration: Order = {
     name,
     email,
     password_hash: await hashPassword(password),
     locale: call.locale,
     currency: CURRENCIES.find(({ code }) => code === asked.currency)?.code ?? 'EUR',
     time_zone: isTimeZone(asked.time_zone) ? asked.time_zone : 'UTC',
+    browser: digestOf(secret).toString('hex'),
   }
   await enqueue(call.db, 'registration', registration)
+  call.headers.append('set-cookie', setCookie('signUp', secret, call.env))
 }
 
 /** The job: mails the link, or to who has an account already, that they have; nothing to an address for which that was asked again and again. */
 export async function registration({ data }: { data: object }, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
-  const asked = data as Asked
+  const { browser, ...asked } = data as Order
   const { email, locale } = asked
   if (!(await mayBeMailed(email, env))) return
   const user = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
     if (user) return queueMail(transaction, 'account_exists', user.email, user.locale, { name: user.name }, user.id)
     const { secret, digest } = newSecret()
-    const id = await insertRegistration(transaction, { ...asked, digest, expires_at: new Date(Date.now() + PENDING_MS) })
+    const id = await insertRegistration(transaction, { ...asked, digest, browser_digest: browser ? Buffer.from(browser, 'hex') : null, expires_at: new Date(Date.now() + PENDING_MS) })
     return queueMail(transaction, 'verify', email, locale, { token: tokenText(id, secret) })
   })
 }
 
-/** Makes the account that the token of a mail stands for. Answers its address; null when there is no such registration (any more), or the address has an account by now. */
-export async function makeAccount(text: string, { db }: Pick<Services, 'db'>): Promise<string | null> {
+/** What a browser keeps that has asked for an account; null where none was asked for. */
+function browserSecret({ request, env }: Call): string | null {
+  const secret = readCookie(request, 'signUp', env)
+  return secret !== null && /^[A-Za-z0-9]{40}$/.test(secret) ? secret : null
+}
+
+/**
+ * Makes the account that the token of a mail stands for. Anybody may have typed the address, so the password that came with it holds only where the link is followed in the browser that asked;
+ * elsewhere whoever reads the mail chooses one. Answers its address; null when there is no such registration (any more), or the address has an account by now.
+ */
+export async function makeAccount(text: string, password: string | undefined, call: Call): Promise<string | null> {
   const token = readToken(text)
-  const asked = token && (await selectRegistration(db, token.id))
+  const asked = token && (await selectRegistration(call.db, token.id))
   if (!token || !asked || !isSecretOf(token.secret, asked.digest)) return null
-  const { name, email, password_hash, locale, currency, time_zone } = asked
-  return db.transaction().execute(async (transaction) => {
+  const { name, email, locale, currency, time_zone } = asked
+  const secret = browserSecret(call)
+  const isBrowserThatAsked = secret !== null && asked.browser_digest !== null && isSecretOf(secret, asked.browser_digest)
+  if (password === undefined && !isBrowserThatAsked) throw new Problem(422, 'password_wanted', 'accounts.error.passwordWanted', {}, { field: 'password' })
+  const password_hash = password === undefined ? asked.password_hash : await hashPassword(password)
+  return call.db.transaction().execute(async (transaction) => {
     await deleteRegistrations(transaction, email)
     const made = await insertUser(transaction, { name, email, password_hash, locale, currency, time_zone })
     return made === undefined ? null : email

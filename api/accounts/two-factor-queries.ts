@@ -24,3 +24,15 @@ export async function replaceRecoveryCodes(db: Kysely<Database>, userId: number,
 export async function takeRecoveryCode(db: Kysely<Database>, userId: number, digest: Buffer): Promise<boolean> {
   return (await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('digest', '=', digest).executeTakeFirst()).numDeletedRows > 0n
 }
+
+/** A second factor, and recovery codes, that are younger may be a thief's: whoever recovers the account by mail is not kept out by them. */
+const YOUNG = sql`interval '7 days'`
+
+export async function dropYoungFactors(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.updateTable('users').set({ totp_secret: null, totp_since: null, totp_step: null }).where('id', '=', userId).where(sql<boolean>`coalesce(totp_since > now() - ${YOUNG}, true)`).execute()
+  await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`created_at > now() - ${YOUNG} or exists (select from users u where u.id = ${userId} and u.totp_since is null)`)
+    .execute()
+}

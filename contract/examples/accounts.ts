@@ -22,7 +22,17 @@ export const accounts: ExamplesOf<typeof feature> = {
     },
   ],
   verify: [
-    { summary: 'The link of a mail', input: { token: '9|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }, answer: { data: { email: 'alan@example.com' } } },
+    {
+      summary: 'The link of a mail, in another browser than the one that registered: the password is chosen',
+      input: { token: '9|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', password: 'a long enough sentence' },
+      answer: { data: { email: 'alan@example.com' } },
+    },
+    {
+      summary: 'Without a password there',
+      input: { token: '9|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
+      status: 422,
+      answer: { type: 'error', code: 'password_wanted', message: 'Choose a password for your account.', errors: { password: ['Choose a password for your account.'] } },
+    },
     {
       summary: 'A link that was used, or is too old',
       input: { token: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' },

@@ -153,7 +153,7 @@ function Stored({ item, onForget }: { item: StoredItem; onForget: () => void }) 
   )
 }
 
-type Purpose = 'locale' | 'location' | 'consent' | 'currency' | 'session' | 'xsrf' | 'device' | 'draft' | 'recent' | 'seen' | 'map' | 'scroll' | 'unfinished' | 'reload' | 'unknown'
+type Purpose = 'locale' | 'location' | 'consent' | 'currency' | 'session' | 'xsrf' | 'device' | 'signUp' | 'draft' | 'recent' | 'seen' | 'map' | 'scroll' | 'unfinished' | 'reload' | 'unknown'
 
 const PURPOSES: Record<string, Purpose> = {
   [COOKIES.locale.name]: 'locale',
@@ -165,6 +165,7 @@ const PURPOSES: Record<string, Purpose> = {
   auth_token: 'session',
   'XSRF-TOKEN': 'xsrf',
   known_device: 'device',
+  sign_up: 'signUp',
   'recent-locations': 'recent',
   'seen-offers': 'seen',
   'map-hidden': 'map',
@@ -173,6 +174,6 @@ const PURPOSES: Record<string, Purpose> = {
 }
 
 function purposeOf({ name }: StoredItem): Purpose {
-  const bare = name.replace(/^__Secure-/, '')
+  const bare = name.replace(/^__(Secure|Host)-/, '')
   return Object.hasOwn(PURPOSES, bare) ? PURPOSES[bare]! : name.startsWith('reloaded:') ? 'reload' : name.startsWith('draft:') ? 'draft' : 'unknown'
 }

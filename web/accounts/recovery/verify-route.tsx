@@ -1,4 +1,5 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { accounts } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, text } from '../../forms/answer.ts'
 import { Form } from '../../forms/form.tsx'
@@ -8,7 +9,9 @@ import { usePageContext } from '../../page-context.tsx'
 import { pageOf, seo } from '../../seo.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { useSession } from '../session-context.ts'
+import { CurrentPassword } from '../user/current-password.tsx'
 import { LoginForm } from '../sign-in/login-form.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { DeadLink } from './dead-link.tsx'
@@ -18,7 +21,8 @@ export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParam
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
-  return answerForm(visit, url, form, async () => (await visit.api.accounts.verify({ token: text(form, 'token') })).data)
+  const passwords = { ...(form.has('password') && { password: text(form, 'password') }), ...(form.has('current_password') && { current_password: text(form, 'current_password') }) }
+  return answerForm(visit, url, form, async () => (await visit.api.accounts.verify({ token: text(form, 'token'), ...passwords })).data)
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -26,15 +30,24 @@ export const meta: MetaFunction = ({ matches }) => {
   return page ? seo(page, { title: page.t('accounts.recovery.verifySeoTitle'), description: page.t('accounts.recovery.verifyLead'), path: '/login/verify', index: false }) : []
 }
 
-/** Where the mail to a new address leads. A button, because programs that look at mails follow links too. */
+/** What the first press was answered: which password is wanted besides. */
+const WANTED: Record<string, 'new' | 'current'> = { password_wanted: 'new', current_password_wanted: 'current' }
+
+/**
+ * Where the mail to a new address leads. A button, because programs that look at mails follow links too. Where the link is opened elsewhere than it was asked for, a password is wanted as well: that is known from the
+ * answer to the button, since only what this page sends carries the session.
+ */
 export default function VerifyEmail() {
   const { token } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const { user } = useSession()
-  const form = useForm<{ email: string }>('verify', { fields: [] })
+  const form = useForm<{ email: string }>('verify', { fields: ['password', 'current_password'], endpoint: accounts.verify })
+  const wanted = WANTED[form.code ?? ''] ?? form.field('wanted').defaultValue
+  // Nothing is wrong with a password that was not asked for before.
+  const judged = WANTED[form.code ?? ''] === undefined
   const dead = token === '' || form.code === 'dead_link'
   return (
-    <SignInPage title={t('accounts.recovery.verifyTitle')} lead={form.done || dead ? undefined : t('accounts.recovery.verifyLead')}>
+    <SignInPage title={t('accounts.recovery.verifyTitle')} lead={form.done || dead ? undefined : t(wanted === 'new' ? 'accounts.recovery.verifyChoose' : wanted === 'current' ? 'accounts.recovery.verifyProve' : 'accounts.recovery.verifyLead')}>
       {form.done ? (
         <>
           <Banner tone="good">{t.rich('accounts.recovery.verifyDone', { email: <bdi key="email">{form.done.email}</bdi> })}</Banner>
@@ -43,7 +56,9 @@ export default function VerifyEmail() {
       ) : dead ? (
         <DeadLink to={user ? address.profile() : address.signup()} label={t(user ? 'accounts.recovery.toProfile' : 'accounts.recovery.toSignup')} />
       ) : (
-        <Form form={form} hidden={{ token }}>
+        <Form form={form} hidden={{ token, ...(wanted && { wanted }) }}>
+          {wanted === 'new' && <NewPasswordField form={form} judged={judged} />}
+          {wanted === 'current' && <CurrentPassword form={form} judged={judged} />}
           <Button type="submit" look="primary" busy={form.busy}>
             {t('accounts.recovery.verifySubmit')}
           </Button>
