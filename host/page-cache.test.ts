@@ -4,14 +4,16 @@ import { expect, test } from 'vitest'
 import { cachePages } from './page-cache.ts'
 
 function site(make: (url: URL) => Response = (url: URL) => new Response(url.pathname, { headers: { 'content-type': 'text/html' } })) {
-  const seen: { renderings: number; version: number | null } = { renderings: 0, version: 0 }
+  const seen: { renderings: number; version: number | null; now: number } = { renderings: 0, version: 0, now: 1 }
+  const requests: Request[] = []
   const web = cachePages(async (request) => {
     seen.renderings++
+    requests.push(request)
     await sleep(20)
     return make(new URL(request.url))
-  }, () => seen.version)
+  }, () => seen.version, { now: () => seen.now })
   const get = (path: string, headers: Record<string, string> = {}) => web(new Request(`http://localhost${path}`, { headers }), { clientAddress: '192.0.2.1', requestId: 'r' })
-  return { seen, get }
+  return { seen, requests, get }
 }
 
 test('many who come at once are served by one rendering, and so is who comes right after', async () => {
@@ -34,7 +36,7 @@ test('it is rendered again when an offer changes, for another currency, and for 
   expect(seen.renderings).toBe(4)
 })
 
-test('after a second it is rendered again, what shows offers alone after five', async () => {
+test('what shows more than offers is kept for a second, what shows offers alone for five: no longer, and no shorter', async () => {
   const { seen, get } = site()
   const all = ['/en/es/-agency/casas', '/en/es', '/en/es/madrid/buy-apartment.data?page=2', '/en/es/search']
   const renderings = async () => {
@@ -43,15 +45,29 @@ test('after a second it is rendered again, what shows offers alone after five', 
     return seen.renderings - before
   }
   expect(await renderings()).toBe(4)
-  await sleep(1100)
+  seen.now += 1000
+  expect(await renderings()).toBe(0)
+  seen.now += 1
   expect(await renderings()).toBe(1)
-  await sleep(4000)
-  expect(await renderings()).toBe(4)
+  seen.now += 3999
+  expect(await renderings()).toBe(1)
+  seen.now += 1
+  expect(await renderings()).toBe(3)
   // Where nobody says when an offer changes.
   seen.version = null
-  await renderings()
-  await sleep(1100)
   expect(await renderings()).toBe(4)
+  seen.now += 1000
+  expect(await renderings()).toBe(0)
+  seen.now += 1
+  expect(await renderings()).toBe(4)
+})
+
+test.each(['auth_token', '__Secure-auth_token'])('a page that others are shown is made without the session of the one who came first, but with all else that they sent: %s', async (name) => {
+  const { requests, get } = site()
+  await get('/en/es', { cookie: `currency=USD; ${name}=1%7Csecret; other=1`, 'user-agent': 'Firefox' })
+  expect([requests[0]?.headers.get('cookie'), requests[0]?.headers.get('user-agent')]).toEqual(['currency=USD; other=1', 'Firefox'])
+  await get('/en/service/manage-cookies', { cookie: `${name}=1%7Csecret` })
+  expect(requests[1]?.headers.get('cookie')).toBe(`${name}=1%7Csecret`)
 })
 
 test.each(['/en', '/', '/contact', '/en/service/manage-cookies'])('%s is never kept: it depends on who asks', async (path) => {

@@ -14,6 +14,11 @@ const OF_OFFERS_MS = 5000
 const OF_OFFERS: readonly (PageName | undefined)[] = ['country', 'country-location', 'search']
 const MAX_BYTES = 64 * 1024 * 1024
 
+/** Milliseconds, from any start; never 0. */
+interface Clock {
+  now(): number
+}
+
 interface Page {
   headers: Headers
   plain: Buffer
@@ -26,8 +31,8 @@ interface Page {
  * being rendered waits for it. `version` changes with the offers: what was rendered before is then never shown again; null where it is not known.
  * The start page is left out, because it depends on where the visitor is, and so is whatever sets a cookie.
  */
-export function cachePages(web: Web, version: () => number | null): Web {
-  const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: (page) => page.plain.length })
+export function cachePages(web: Web, version: () => number | null, clock: Clock = performance): Web {
+  const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: (page) => page.plain.length, perf: clock, ttlResolution: 0 })
   const rendering = new Map<string, Promise<Page | null>>()
 
   return async (request, call) => {
