@@ -18,6 +18,8 @@ const opened: Embedded[] = []
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lares-embedded-'))
   await chmod(home, 0o711)
+  // There is a database before the first test, whichever that is.
+  await (await openEmbedded({ dataDir: home, as: 'command', durable: false, log })).stop()
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')

@@ -67,12 +67,12 @@ test('of two admins who shut each other out at once one stays', async () => {
 })
 
 test('members are found by name and address, role and state', async () => {
-  const user = await createUser(db, { name: 'Percy 100% Found' })
+  const user = await createUser(db, { name: 'Percy 100% Found', roles: ['writer'] })
   const found = async (query: string) => (await asAdmin('GET', `/admin/users?${query}`)).data.map(({ id }: { id: number }) => id)
   expect(await found('q=100%25')).toEqual([user.id])
   expect(await found(`q=${encodeURIComponent(user.email.toUpperCase())}`)).toContain(user.id)
   expect(await found('q=_ercy')).toEqual([])
-  expect(await found('role=admin')).toEqual([admin.id])
+  for (const [role, ids] of [['writer', [user.id]], ['user', [user.id]], ['moderator', []]] as const) expect(await found(`role=${role}&q=Percy`), role).toEqual(ids)
   await asAdmin('PUT', `/admin/users/${user.id}/block`)
   expect(await found('blocked=1')).toEqual([user.id])
   expect(await found('blocked=0&q=Percy')).toEqual([])
@@ -82,4 +82,5 @@ test('the first admin is made by the operator, whom the log names by nobody', as
   const user = await createUser(db)
   await grantRole(db, user.id, 'admin', null)
   expect((await as(user.token)('GET', `/admin/audit?subject=${user.id}`)).data).toMatchObject([{ act: 'role_granted', detail: 'admin', actor: null }])
+  await db.deleteFrom('users').where('id', '=', user.id).execute()
 })

@@ -114,6 +114,7 @@ describe('what may be done', () => {
 describe('invitations', () => {
   test('a link works once, for whoever holds it; a new one ends the one before', async () => {
     const { owner } = await agencyOf(db)
+    await readMails(services)
     const email = 'new.agent@example.com'
     const invited = await as(owner)('POST', '/user/company/invitations', { email, role: 'manager' })
     const [mail] = await readMails(services)

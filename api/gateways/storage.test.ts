@@ -2,22 +2,27 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createDiskStorage, isStorageKey } from './storage.ts'
+import { createDiskStorage, isStorageKey, type Storage } from './storage.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lares-storage-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const storage = createDiskStorage(folder)
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'lares-storage-'))
+  folders.push(folder)
+  return { folder, storage: createDiskStorage(folder) }
+}
 async function* pieces(...texts: string[]): AsyncIterable<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
 
-async function names(key: string): Promise<string[]> {
+async function names(storage: Storage, key: string): Promise<string[]> {
   const found: string[] = []
   for await (const name of storage.list(key)) found.push(name)
   return found
 }
 
 test('what is kept has the name of its content, and what breaks off leaves nothing', async () => {
+  const { folder, storage } = open()
   const { key, size } = await storage.keep(pieces('one', 'two'), (digest) => `kept/${digest}`)
   expect([key.length, size, (await storage.get(key))?.toString()]).toEqual([69, 6, 'onetwo'])
   const broken = (async function* () {
@@ -29,6 +34,8 @@ test('what is kept has the name of its content, and what breaks off leaves nothi
 })
 
 test('drafts that nobody writes to are deleted wherever they lie, and nothing else', async () => {
+  const { folder, storage } = open()
+  await storage.put('kept/one', 'x')
   const [old, fresh, other, below] = ['.00112233445566aa', '.00112233445566bb', '.profile', 'kept/.00112233445566cc']
   for (const name of [old, fresh, other, below]) writeFileSync(join(folder, name), 'x')
   const long = new Date(Date.now() - 25 * 3_600_000)
@@ -39,13 +46,14 @@ test('drafts that nobody writes to are deleted wherever they lie, and nothing el
 })
 
 test('what was written since is not deleted, what is older is, and nothing is there to be deleted where nothing is', async () => {
+  const { storage } = open()
   await storage.put('old/file', 'x')
   const since = new Date(Date.now() + 1000)
   expect(await storage.deleteOlder('old/file', new Date(0))).toBe(false)
   expect((await storage.get('old/file'))?.toString()).toBe('x')
-  expect(await names('old')).toEqual(['file'])
+  expect(await names(storage, 'old')).toEqual(['file'])
   expect([await storage.deleteOlder('old/file', since), await storage.deleteOlder('old/file', since), await storage.deleteOlder('none/at/all', since)]).toEqual([true, true, true])
-  expect([await storage.has('old/file'), await names('none')]).toEqual([false, []])
+  expect([await storage.has('old/file'), await names(storage, 'none')]).toEqual([false, []])
 })
 
 test('no key leaves its folder', () => {

@@ -124,6 +124,7 @@ async function live(seed: string): Promise<void> {
 }
 
 test('before anything was worked out nothing is claimed', async () => {
+  for (const table of ['market_refreshes', 'market_medians'] as const) await db.deleteFrom(table).execute()
   expect(await figures({ location: BARCELONA })).toEqual({ asOf: null, currency: 'EUR', rateDate: null, actions: [] })
 })
 
@@ -135,6 +136,7 @@ describe('with offers', () => {
     const some = await db.selectFrom('offers').select(['id', 'price_amount']).where('price_amount', 'is not', null).where('status', '=', 'published').orderBy('id').limit(200).execute()
     for (const { id, price_amount } of some) await db.updateTable('offers').set({ price_amount: Math.ceil((price_amount ?? 1) * 0.93) }).where('id', '=', id).execute()
     await search.ready
+    await refreshMarket(db, rates, new Date())
   }, 60_000)
 
   test('every figure is what comes out when offers are looked at one by one, for countries, states and cities', async () => {
@@ -181,10 +183,11 @@ describe('with offers', () => {
     const [before, writer] = [await size(), await written()]
     await refreshMarket(db, rates, now)
     expect([await size(), await written()]).toEqual([before, writer])
-    await db.deleteFrom('offers').where('country_id', '=', 207).execute()
+    const { country_id } = await db.selectFrom('offers').select('country_id').where('country_id', 'not in', [207, 232]).groupBy('country_id').orderBy(({ fn }) => fn.countAll(), 'desc').limit(1).executeTakeFirstOrThrow()
+    await db.deleteFrom('offers').where('country_id', '=', country_id).execute()
     await refreshMarket(db, rates, now)
     expect((await size()).rows).toBeLessThan(before.rows)
-    expect((await figures({ location: 'country207' })).actions.map(({ homes, months, changes }) => ({ ...homes, months, ...changes }))).toEqual(Array(2).fill({ n: 0, perSquareMetre: null, months: [], fresh: 0, reduced: 0, cut: null }))
+    expect((await figures({ location: `country${country_id}` })).actions.map(({ homes, months, changes }) => ({ ...homes, months, ...changes }))).toEqual(Array(2).fill({ n: 0, perSquareMetre: null, months: [], fresh: 0, reduced: 0, cut: null }))
   }, 30_000)
 
   test('the keeper works them out by itself, and stops when it is told to', async () => {

@@ -66,7 +66,7 @@ async function insertOffer(values: Record<string, unknown>): Promise<number> {
 
 describe('offers.get', () => {
   it('answers every live offer as the contract says', async () => {
-    const live = await database.db.selectFrom('offers').select('id').where('status', 'in', [...LIVE_STATUSES]).orderBy('id').execute()
+    const live = await database.db.selectFrom('offers').select('id').where('status', 'in', [...LIVE_STATUSES]).where('external_id', 'not like', 'own-%').orderBy('id').execute()
     expect(live.length).toBeGreaterThan(800)
     for (const { id } of live.filter((_, i) => i % 6 === 0)) {
       const offer = Offer.parse(await get({ id }))

@@ -164,15 +164,17 @@ describe('an import', () => {
   })
 
   test('of the same file again writes nothing', async () => {
+    await run(file, 'again')
     const before = await sql<{ changes: number }>`select count(*) as changes from offer_changes`.execute(db)
-    const { run: figures } = await run(file, 'town')
+    const { run: figures } = await run(file, 'again')
     expect(figures).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 3, rejected: 1, merged: 2 })
     const after = await sql<{ changes: number }>`select count(*) as changes from offer_changes`.execute(db)
     expect(after.rows).toEqual(before.rows)
   })
 
   test('of a changed file writes what changed; status, owner’s texts and fetched pictures stay', async () => {
-    const [a] = await offersOf('town')
+    await run(file, 'changed')
+    const [a] = await offersOf('changed')
     await db.updateTable('offer_pictures').set({ key: 'fetched.jpg', width: 800, height: 600 }).where('offer_id', '=', a!.id).execute()
     await db
       .updateTable('offer_texts')
@@ -182,9 +184,9 @@ describe('an import', () => {
       .execute()
     await db.updateTable('offers').set({ status: 'paused' }).where('id', '=', a!.id).execute()
     const newer = fileOf(['a,2018Q4,90,Barcelona,51,https://p.example/1.jpg', 'b,2018Q1,300,Barcelona,60,', 'd,2018Q4,500,Sabadell,70,'])
-    const { run: figures } = await run(newer, 'town')
+    const { run: figures } = await run(newer, 'changed')
     expect(figures).toMatchObject({ created: 1, updated: 1, unchanged: 1 })
-    const after = await offersOf('town')
+    const after = await offersOf('changed')
     expect(after).toHaveLength(4)
     expect(after[0]).toMatchObject({
       id: a!.id,
@@ -218,7 +220,7 @@ describe('an import', () => {
 
   test('writes its report as CSV and as JSON', async () => {
     for (const name of ['report.csv', 'report.json']) {
-      await run(file, 'town', { report: (inRun, { id }) => writeReport(inRun, id, join(folder, name)) })
+      await run(file, 'report', { report: (inRun, { id }) => writeReport(inRun, id, join(folder, name)) })
     }
     expect(readFileSync(join(folder, 'report.csv'), 'utf8').split('\r\n').slice(0, 2)).toEqual([
       'item,external_id,severity,field,code,message,raw',
@@ -228,17 +230,19 @@ describe('an import', () => {
   })
 
   test('is refused while another one of the same source is running', async () => {
+    await run(file, 'busy')
     await db.connection().execute(async (other) => {
-      expect(await lockSource(other, await ensureSource(other, { key: 'town', format: 'csv', attribution: null }))).toBe(true)
-      await expect(run(file, 'town')).rejects.toThrow(ImportBusy)
+      expect(await lockSource(other, await ensureSource(other, { key: 'busy', format: 'csv', attribution: null }))).toBe(true)
+      await expect(run(file, 'busy')).rejects.toThrow(ImportBusy)
       await expect(run(file, 'elsewhere')).resolves.toMatchObject({ run: { created: 3 } })
       await sql`select pg_advisory_unlock_all()`.execute(other)
     })
-    await expect(run(file, 'town')).resolves.toMatchObject({ run: { status: 'done' } })
+    await expect(run(file, 'busy')).resolves.toMatchObject({ run: { status: 'done' } })
   })
 
   test('of a source of another format is refused', async () => {
-    await expect(run(file, 'town', { format: 'kyero', mapping: null })).rejects.toThrow(/format/)
+    await run(file, 'format')
+    await expect(run(file, 'format', { format: 'kyero', mapping: null })).rejects.toThrow(/format/)
   })
 
   test('of a source of the portal itself is refused: what people type in is out of reach of any file', async () => {

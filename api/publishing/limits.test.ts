@@ -26,12 +26,13 @@ test('whatever an owner may say can be approved', async () => {
 })
 
 test('nobody comes to more offers than one may have by archiving and restoring', async () => {
-  const { id, version } = await write(owner)
-  const archived = (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' }))['data']
+  const busy = await createUser(db)
+  const { id, version } = await write(busy)
+  const archived = (await as(busy)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' }))['data']
   await sql`
     insert into offers (source_id, external_id, owner_id, action, category, price_type, price_currency, country_id)
     select source_id, 'more' || n, owner_id, 0, 1, 4, 'EUR', 207 from offers, generate_series(1, ${OWN_OFFERS_MAX}::int) n where id = ${id}`.execute(db)
-  for (const answer of [await as(owner)('POST', '/user/offers', { action: 0, category: 1 }), await as(owner)('POST', `/user/offers/${id}/acts`, { version: archived.version, act: 'restore' })])
+  for (const answer of [await as(busy)('POST', '/user/offers', { action: 0, category: 1 }), await as(busy)('POST', `/user/offers/${id}/acts`, { version: archived.version, act: 'restore' })])
     expect(answer).toMatchObject({ status: 409, code: 'too_many' })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { BulkResult, DraftOffer } from '#contract/publishing.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
-import { createUser } from '#tests/accounts.ts'
+import { createUser, type TestUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { publishingApi } from '#tests/publishing.ts'
@@ -12,19 +12,25 @@ import { addViews } from '../offers/view-queries.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { as, anybody, write, publish } = await publishingApi(db)
-const [owner, other] = [await createUser(db), await createUser(db)]
+const other = await createUser(db)
 const moderator = await createUser(db, { roles: ['moderator'] })
-const get = async (id: number) => (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
-const list = async (query: string) => (await as(owner)('GET', `/user/offers?${query}`))['data'].map(({ id }: { id: number }) => id) as number[]
-const bulk = async (offers: readonly DraftOffer[], order: object, user = owner) =>
+const bulk = async (offers: readonly DraftOffer[], order: object, user: TestUser) =>
   (await as(user)('POST', '/user/offer-acts', { offers: offers.map(({ id, version, content }) => ({ id, version, amount: content.amount })), ...order }))['data'] as BulkResult[]
 const codes = (results: readonly BulkResult[]) => results.map(({ problem }) => problem?.code ?? 'done')
 
-const cheap = await publish(owner, moderator, { amount: 200_000_00, reference: 'C-100%' })
-const dear = await publish(owner, moderator, { amount: 900_000_00, location: 'city32654', texts: { en: { title: 'House by the sea', description: 'x'.repeat(700) } } })
-const draft = await write(owner, { amount: null, priceType: 4, texts: {}, rooms: null })
+/** Somebody with a cheap offer, a dear one and a draft, and what they call. */
+async function ownerOfThree() {
+  const owner = await createUser(db)
+  const cheap = await publish(owner, moderator, { amount: 200_000_00, reference: 'C-100%' })
+  const dear = await publish(owner, moderator, { amount: 900_000_00, location: 'city32654', texts: { en: { title: 'House by the sea', description: 'x'.repeat(700) } } })
+  const draft = await write(owner, { amount: null, priceType: 4, texts: {}, rooms: null })
+  const get = async (id: number) => (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
+  return { owner, cheap, dear, draft, get, bulk: (offers: readonly DraftOffer[], order: object) => bulk(offers, order, owner) }
+}
 
 test('one looks for one’s own by state, place, words and score, in an order', async () => {
+  const { owner, cheap, dear, draft } = await ownerOfThree()
+  const list = async (query: string) => (await as(owner)('GET', `/user/offers?${query}`))['data'].map(({ id }: { id: number }) => id) as number[]
   expect(await list('sort=price')).toEqual([dear.id, cheap.id, draft.id])
   expect(await list('sort=score')).toEqual([draft.id, cheap.id, dear.id].toSorted((a, b) => Number(a !== draft.id) - Number(b !== draft.id) || (a === cheap.id ? -1 : 1)))
   expect(await list('status=draft')).toEqual([draft.id])
@@ -39,6 +45,8 @@ test('one looks for one’s own by state, place, words and score, in an order', 
 })
 
 test('a step counts as passed once it was gone on from, which is no change of what is written', async () => {
+  const owner = await createUser(db)
+  const get = async (id: number) => (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
   const { id, draftVersion } = await write(owner)
   expect((await get(id)).passed).toEqual([])
   await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, passed: 'contact' })
@@ -48,38 +56,41 @@ test('a step counts as passed once it was gone on from, which is no change of wh
 })
 
 test('many are paused and resumed at once; what changed meanwhile stays, and says so', async () => {
-  const results = await bulk([cheap, { ...dear, version: dear.version - 1 }, draft, { ...cheap, id: 999_999 }], { act: 'pause' })
+  const { owner, cheap, dear, draft, get, bulk: ownBulk } = await ownerOfThree()
+  const results = await ownBulk([cheap, { ...dear, version: dear.version - 1 }, draft, { ...cheap, id: 999_999 }], { act: 'pause' })
   expect(codes(results)).toEqual(['done', 'conflict', 'not_now', 'not_found'])
   expect((await get(cheap.id)).status).toBe('paused')
   expect((await get(dear.id)).status).toBe('published')
-  expect(codes(await bulk([await get(cheap.id), await get(dear.id)], { act: 'resume' }))).toEqual(['done', 'not_now'])
+  expect(codes(await ownBulk([await get(cheap.id), await get(dear.id)], { act: 'resume' }))).toEqual(['done', 'not_now'])
   expect(codes(await bulk([await get(cheap.id)], { act: 'archive' }, other))).toEqual(['not_found'])
   expect((await as(owner)('POST', '/user/offer-acts', { offers: [], act: 'pause' })).status).toBe(422)
 })
 
 test('prices change by a percentage that is shown before; other words that were not sent stay unsent', async () => {
+  const { owner, cheap, dear, draft, get, bulk: ownBulk } = await ownerOfThree()
   expect((await as(owner)('POST', '/user/offer-acts', { offers: [{ id: cheap.id, version: 1 }], act: 'price' })).status).toBe(422)
   const { draftVersion } = await get(dear.id)
   await as(owner)('PATCH', `/user/offers/${dear.id}`, { version: draftVersion, texts: { en: { title: 'Castle by the sea', description: 'x'.repeat(700) } } })
   const seen = [await get(cheap.id), await get(dear.id), await get(draft.id)]
-  const shown = await bulk(seen, { act: 'price', percent: -2.5, preview: true })
+  const shown = await ownBulk(seen, { act: 'price', percent: -2.5, preview: true })
   expect(shown.map(({ after }) => after?.amount ?? null)).toEqual([195_000_00, 877_500_00, null])
   expect((await anybody(`/offers/${cheap.id}`))['price'].amount).toBe(200_000_00)
-  expect(codes(await bulk(seen, { act: 'price', percent: -2.5 }))).toEqual(['done', 'done', 'no_price'])
+  expect(codes(await ownBulk(seen, { act: 'price', percent: -2.5 }))).toEqual(['done', 'done', 'no_price'])
   expect(await anybody(`/offers/${cheap.id}`)).toMatchObject({ price: { amount: 195_000_00 }, previousAmount: 200_000_00 })
   expect(await anybody(`/offers/${dear.id}`)).toMatchObject({ price: { amount: 877_500_00 }, texts: [{ title: 'House by the sea' }] })
   expect(await get(dear.id)).toMatchObject({ changed: true, content: { amount: 877_500_00, texts: { en: { title: 'Castle by the sea' } } } })
   // As it was seen before: nothing is lowered twice.
-  expect(codes(await bulk(seen, { act: 'price', percent: -2.5 }))).toEqual(['conflict', 'conflict', 'no_price'])
+  expect(codes(await ownBulk(seen, { act: 'price', percent: -2.5 }))).toEqual(['conflict', 'conflict', 'no_price'])
   // What waits for a moderator is not overtaken.
   const waits = await get(dear.id)
   await as(owner)('POST', `/user/offers/${dear.id}/submit`, { version: waits.draftVersion })
-  expect(codes(await bulk([await get(dear.id)], { act: 'price', percent: 5 }))).toEqual(['waits'])
+  expect(codes(await ownBulk([await get(dear.id)], { act: 'price', percent: 5 }))).toEqual(['waits'])
 })
 
 test('amounts are rounded as one counts by hand, and stay what a price can be', async () => {
+  const owner = await createUser(db)
   const percent = async (content: object, by: number) => {
-    const [result] = await bulk([await write(owner, content)], { act: 'price', percent: by, preview: true })
+    const [result] = await bulk([await write(owner, content)], { act: 'price', percent: by, preview: true }, owner)
     return result!.problem?.code ?? result!.after?.amount
   }
   expect(await percent({ amount: 60_00 }, 2.5)).toBe(62_00)
@@ -93,19 +104,21 @@ test('amounts are rounded as one counts by hand, and stay what a price can be', 
 })
 
 test('what was public comes as a file that imports read again', async () => {
+  const { owner, cheap, dear } = await ownerOfThree()
   const { data } = await as(owner)('GET', '/user/offer-file')
   const mapping = parseMapping(readFileSync(new URL('../../feeds/mappings/lares.json', import.meta.url), 'utf8'))
   const items = []
   for await (const item of readFeed(fileOf(data), 'csv', mapping)) items.push(item)
   expect(items.flatMap(({ problems }) => problems)).toEqual([])
   expect(items.map(({ offer }) => offer)).toMatchObject([
-    { externalId: String(cheap.id), status: 'published', reference: 'C-100%', priceAmount: 195_000_00, livingArea: 84.5, place: { country: 'ES', town: 'Barcelona' }, street: 'Calle del Olivo', addressPrivacy: 'street', lat: 41.403629 },
+    { externalId: String(cheap.id), status: 'published', reference: 'C-100%', priceAmount: 200_000_00, livingArea: 84.5, place: { country: 'ES', town: 'Barcelona' }, street: 'Calle del Olivo', addressPrivacy: 'street', lat: 41.403629 },
     { externalId: String(dear.id), texts: [{ lang: 'en', title: 'House by the sea' }] },
   ])
   expect((await as(other)('GET', '/user/offer-file'))['data'].trim().split('\n')).toHaveLength(1)
 })
 
 test('one item of a feed fills a draft, and what it does not take is named', async () => {
+  const owner = await createUser(db)
   const property = `<property><id>7</id><ref>K-7</ref><price>250000</price><currency>EUR</currency><price_freq>sale</price_freq><type>Villa</type><town>Barcelona</town><province>Barcelona</province><country>Spain</country>
     <beds>4</beds><surface_area><built>180</built></surface_area><desc><en>Two &lt;b&gt;terraces&lt;/b&gt; and a pool.</en><tlh>qapla</tlh></desc><catastral>12</catastral><images><image id="1"><url>http://127.0.0.1/1.jpg</url></image></images></property>`
   const taken = await as(owner)('POST', '/user/offer-items', { item: property })
@@ -122,6 +135,7 @@ test('one item of a feed fills a draft, and what it does not take is named', asy
 })
 
 test('the work that helps most stands first, each with its reason', async () => {
+  const { owner, cheap } = await ownerOfThree()
   await db.updateTable('offers').set({ price_since: new Date(Date.now() - 200 * 86_400_000) }).where('id', '=', cheap.id).execute()
   const { data } = await as(owner)('GET', '/user/offer-work')
   const gains = data.map(({ gain }: { gain: number }) => gain)

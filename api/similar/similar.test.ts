@@ -62,7 +62,6 @@ describe('how alike two offers are', () => {
 })
 
 describe('offers like one', () => {
-  let offers: Awaited<ReturnType<typeof readOffers>>
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let search: ReturnType<typeof openSearch>
   let api: ApiApp
@@ -85,7 +84,6 @@ describe('offers like one', () => {
     await search.ready
     api = createApi({ env: readEnv({}), log, db, places, search, rates, storage, messages: new Messages() })
     similar = createClient(contract, { base: 'http://portal/api', fetch: (request) => api.fetch(request, { log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }) }).similar.offers
-    offers = await readOffers()
   }, 60_000)
   afterAll(async () => {
     await search.close()
@@ -93,6 +91,7 @@ describe('offers like one', () => {
   })
 
   test('are live, of the same action and class, never itself; what is nearest and like in price and size is not passed over', async () => {
+    const offers = await readOffers()
     const live = offers.filter(({ status }) => (LIVE_STATUSES as readonly string[]).includes(status))
     let held = 0
     for (const offer of live.filter((_, index) => index % 4 === 0)) {
@@ -120,6 +119,7 @@ describe('offers like one', () => {
   })
 
   test('where an owner hides the place, nothing but what is public decides', async () => {
+    const offers = await readOffers()
     const offer = offers.find(({ status, category, city_id }) => status === 'published' && category === 1 && city_id !== null)!
     const { db } = database
     for (const [privacy, precision, shift] of [['area', 'exact', 0.004], ['exact', 'city', 30]] as const) {
@@ -135,6 +135,7 @@ describe('offers like one', () => {
   })
 
   test('an offer that is gone has them too, a draft or no offer has none', async () => {
+    const offers = await readOffers()
     const gone = offers.find(({ status, category }) => (status === 'sold' || status === 'let') && category === 1)!
     expect((await similar({ id: gone.id })).items.length).toBeGreaterThan(0)
     for (const id of [offers.find(({ status }) => status === 'draft')!.id, 999_999_999]) await expect(similar({ id })).rejects.toMatchObject({ status: 404 })
@@ -148,6 +149,7 @@ describe('offers like one', () => {
   })
 
   test('the only one of its class in a country leads to none', async () => {
+    const offers = await readOffers()
     const offer = offers.find(({ status }) => status === 'published')!
     await changed(() => database.db.updateTable('offers').set({ category: 11, country_id: 1, state_id: null, city_id: null, lat: null, lon: null }).where('id', '=', offer.id).execute())
     expect(await similar({ id: offer.id })).toEqual({ items: [] })
