@@ -28,16 +28,34 @@ test.each([
   expect(refusal).toThrow(wanted)
 })
 
-test('every wrong variable is told at once, a password never', () => {
-  let message = ''
+const refusalOf = (variables: Record<string, string>): string => {
   try {
-    readEnv({ PORT: 'x', DATABASE_URL: 'mysql://root:secret@host/db' })
+    readEnv(variables)
+    return ''
   } catch (error) {
-    message = (error as Error).message
+    return (error as Error).message
   }
-  expect(message).toContain('PORT')
-  expect(message).toContain('DATABASE_URL')
-  expect(message).not.toContain('secret')
+}
+
+test('every wrong variable is told at once', () => {
+  const message = refusalOf({ PORT: 'x', DATABASE_URL: 'mysql://host/db', ROLE: 'none' })
+  for (const name of ['PORT', 'DATABASE_URL', 'ROLE']) expect(message).toContain(`${name} is`)
+})
+
+/** What may hold a password or a key, written in ways that are refused. */
+const SECRET: Record<string, string[]> = {
+  DATABASE_URL: ['mysql://root:hunter2-secret@host/db', 'postgresql//lares:hunter2-secret@host'],
+  SMTP_URL: ['http://lares:hunter2-secret@mail.example.com', 'lares:hunter2-secret@mail.example.com'],
+  PUSHER_APP_SECRET: ['hunter2-secret', `hunter2-secret${'x'.repeat(200)}`],
+}
+test.each(Object.entries(SECRET).flatMap(([name, values]) => values.map((value) => [name, value] as const)))('%s is refused by name, and what it holds is told to nobody', (name, value) => {
+  const message = refusalOf({ [name]: value })
+  expect(message).toContain(`${name} is`)
+  expect(message).not.toContain('hunter2')
+})
+
+test('no other variable is named as what holds a secret', () => {
+  expect(VARIABLES.filter((name) => /SECRET|PASSWORD|DATABASE_URL|SMTP|KEY_FILE/.test(name)).sort()).toEqual(Object.keys(SECRET).sort())
 })
 
 test('pages without an API nearby need its address', () => {

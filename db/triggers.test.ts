@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 let external = 0
-async function insertOffer(values: { price_amount?: number; price_since?: string } = {}): Promise<number> {
+async function insertOffer(values: { price_amount?: number | null; price_type?: number; price_since?: string; status?: 'draft'; published_at?: string | null } = {}): Promise<number> {
   const row = {
     source_id: source, external_id: String(++external), action: 0, category: 1, price_amount: 100_00, price_currency: 'EUR', price_type: 0, country_id: 207,
     status: 'published' as const, published_at: '2026-01-01T00:00:00Z', ...values,
@@ -145,4 +145,24 @@ test('an offer is held while it is given texts, and one that goes meanwhile gets
   } finally {
     await client.end()
   }
+})
+
+test.each([
+  ['another type', { price_type: 3 }, { amount: 100_00, currency: 'EUR', type: 3 }],
+  ['another currency', { price_currency: 'USD' }, { amount: 100_00, currency: 'USD', type: 0 }],
+  ['another amount', { price_amount: 90_00 }, { amount: 90_00, currency: 'EUR', type: 0 }],
+  ['on request from now on', { price_type: 4, price_amount: null }, { amount: null, currency: 'EUR', type: 4 }],
+])('a price that changes in one thing alone is an entry of its history: %s', async (_, change, entry) => {
+  const id = await insertOffer()
+  await db.updateTable('offers').set(change).where('id', '=', id).execute()
+  expect(await db.selectFrom('offer_prices').select(['amount', 'currency', 'type']).where('offer_id', '=', id).orderBy('at').execute()).toEqual([{ amount: 100_00, currency: 'EUR', type: 0 }, entry])
+})
+
+test('an offer on request begins its history of prices as any other: where it is published at once, and where it was a draft', async () => {
+  const onRequest = { price_type: 4, price_amount: null }
+  const history = (id: number) => db.selectFrom('offer_prices').select(['amount', 'type']).where('offer_id', '=', id).execute()
+  const [atOnce, drafted] = [await insertOffer(onRequest), await insertOffer({ ...onRequest, status: 'draft', published_at: null })]
+  expect([await history(atOnce), await history(drafted)]).toEqual([[{ amount: null, type: 4 }], []])
+  await db.updateTable('offers').set({ status: 'published', published_at: new Date() }).where('id', '=', drafted).execute()
+  expect(await history(drafted)).toEqual([{ amount: null, type: 4 }])
 })

@@ -10,6 +10,7 @@ import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase, waiting } from '#tests/database.ts'
 import { tablesWith } from '#tests/traces.ts'
 import { originalKey } from '../media/sizes.ts'
+import { find, issue } from './one-time.ts'
 import { codeAt, stepAt, stepOf } from './totp.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -383,4 +384,72 @@ test('the limit of personal tokens holds for many asked for at once', async () =
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(6)
   expect(await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).where('kind', '=', 'personal').execute()).toHaveLength(TOKENS_MAX)
+})
+
+/** Moves the end of a token: it is over, or not yet, by so many seconds. */
+const endIn = (text: string, seconds: number) => db.updateTable('access_tokens').set({ expires_at: sql<string>`now() + make_interval(secs => ${seconds})` }).where('id', '=', Number(text.split('|')[0])).execute()
+
+test('a session, and a personal token, hold until their end and not beyond it', async () => {
+  const { id, token } = await createUser(db)
+  const { data } = await read((await browserOf(token))('POST', '/user/tokens', { current_password: PASSWORD, name: 'x', scopes: ['profile:read'], days: 30 }))
+  const personal = data.access_token as string
+  const as = (text: string, path: string) => read(visitor(app)('GET', path, undefined, { authorization: `Bearer ${text}` }))
+  const opens = async () => [await isLoggedIn(await browserOf(token)), (await as(token, '/user/sessions')).status, (await as(personal, '/auth/me')).user?.id ?? null]
+  for (const text of [token, personal]) await endIn(text, 60)
+  expect(await opens()).toEqual([true, 200, id])
+  for (const text of [token, personal]) await endIn(text, -1)
+  expect(await opens()).toEqual([false, 401, null])
+})
+
+test('a session is made for 30 days, a personal token for as long as was asked, or for ever', async () => {
+  const { email } = await createUser(db)
+  const browser = await browserOf()
+  const days = async (text: string) => {
+    const { expires_at } = await db.selectFrom('access_tokens').select('expires_at').where('id', '=', Number(text.split('|')[0])).executeTakeFirstOrThrow()
+    return expires_at && Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000)
+  }
+  expect(await days((await login(browser, email)).data.access_token)).toBe(30)
+  for (const asked of [1, 90, undefined]) {
+    const { data } = await read(browser('POST', '/user/tokens', { current_password: PASSWORD, name: 'x', scopes: ['profile:read'], days: asked }))
+    expect(await days(data.access_token)).toBe(asked ?? null)
+  }
+})
+
+test('the list of sessions has those that hold, and no other', async () => {
+  const { id, token } = await createUser(db)
+  const [over, holds] = [await openTestSession(db, id), await openTestSession(db, id)]
+  await endIn(over, -1)
+  await endIn(holds, 60)
+  const { data } = await read((await browserOf(token))('GET', '/user/sessions'))
+  expect(data.map(({ id: listed }: { id: number }) => listed).toSorted()).toEqual([token, holds].map((text) => Number(text.split('|')[0])).toSorted())
+})
+
+test.each([['password', 60], ['email', 24 * 60], ['two_factor', 10], ['passkey_sign_in', 10], ['passkey_add', 10]] as const)('a link or challenge for %s holds for %i minutes and not beyond', async (purpose, minutes) => {
+  const { id, email } = await createUser(db)
+  const made = await issue(db, purpose, { userId: id, email: `new.${email}` })
+  const number = Number(made.split('|')[0])
+  const { expires_at } = await db.selectFrom('one_time_tokens').select('expires_at').where('id', '=', number).executeTakeFirstOrThrow()
+  expect(Math.round((Date.parse(expires_at) - Date.now()) / 1000)).toBe(minutes * 60)
+  const end = (seconds: number) => db.updateTable('one_time_tokens').set({ expires_at: sql<string>`now() + make_interval(secs => ${seconds})` }).where('id', '=', number).execute()
+  await end(60)
+  expect(await find(db, purpose, made)).toMatchObject({ user_id: id })
+  await end(-1)
+  expect(await find(db, purpose, made)).toBeNull()
+})
+
+test('a link that is over does nothing: no new password, no new address, no sign-in, no account', async () => {
+  const { id, email } = await createUser(db)
+  const browser = await browserOf()
+  const over = (table: 'one_time_tokens' | 'registrations') => db.updateTable(table).set({ expires_at: sql<string>`now() - interval '1 second'` }).execute()
+  const [reset, change, challenge] = [await issue(db, 'password', { userId: id }), await issue(db, 'email', { userId: id, email: `new.${email}` }), await issue(db, 'two_factor', { userId: id })]
+  await readMails(services)
+  await browser('POST', '/auth/register', { name: 'Ada', email: `first.${email}`, password: 'a new password' })
+  const [{ token: confirm }] = await onlyMail()
+  for (const table of ['one_time_tokens', 'registrations'] as const) await over(table)
+  const codes = [
+    await read(browser('POST', '/auth/reset-password', { token: reset, password: 'a new password' })), await read(browser('POST', '/auth/verify', { token: change })),
+    await read(browser('POST', '/auth/two-factor', { challenge, code: '000000' })), await read(browser('POST', '/auth/verify', { token: confirm })),
+  ].map(({ code }) => code as string)
+  expect(codes).toEqual(Array(4).fill('dead_link'))
+  expect((await login(browser, email)).data.user.email).toBe(email)
 })

@@ -38,6 +38,16 @@ test('100 wrong passwords from one address: ten are looked at, and only that add
   expect(await guess('203.0.113.2', email, PASSWORD)).toBe(200)
 })
 
+test('whatever letters an address is typed in, its guesses are counted together: from one place, from everywhere, and on a known device', async () => {
+  const { email } = await createUser(db)
+  const typed = [email, email.toUpperCase(), ` ${email} `, email.replace('u', 'U'), email.replace('example', 'EXAMPLE')]
+  const statuses = []
+  for (let n = 0; n < 15; n++) statuses.push(await guess('203.0.113.50', typed[n % typed.length] ?? ''))
+  expect(tally(statuses)).toEqual({ 422: 10, 429: 5 })
+  const elsewhere = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`192.0.2.${n}`, typed[n % typed.length] ?? '')))
+  expect(tally(elsewhere)).toEqual({ 422: 20, 429: 20 })
+})
+
 test('100 wrong passwords from 100 addresses: thirty are looked at, and who has been here before still gets in', async () => {
   const { email } = await createUser(db)
   const owner = await from('198.51.100.1')

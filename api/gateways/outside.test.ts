@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchOutside, isPublicAddress, type OutsideError, type OutsideOrder } from './outside.ts'
 
@@ -49,6 +50,13 @@ describe('an address is not fetched', () => {
     ['http://localhost:8080/', 'private_address'],
   ])('%s: %s', async (address, code) => {
     expect(await codeOf(fetchOutside(address, { maxBytes: 1000, timeoutMs: 20_000 }))).toBe(code)
+  })
+
+  test('when any of the addresses that its name resolves to is not of the public network, whichever stands first', async () => {
+    const resolving = (...addresses: string[]) => ({ ...reach, lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) => done(null, addresses.map((address) => ({ address, family: 4 }))) })
+    const tried = (...addresses: string[]) => codeOf(get(`http://feeds.example:${port}/`, { reach: resolving(...addresses) }))
+    expect(await tried('127.0.0.1', '127.0.0.1')).toBe('fetched')
+    for (const addresses of [['127.0.0.1', '10.0.0.1'], ['10.0.0.1', '127.0.0.1'], ['127.0.0.1', '127.0.0.1', '169.254.169.254'], ['::1', '127.0.0.1'], []]) expect(await tried(...addresses), addresses.join()).toBe('private_address')
   })
 
   test('when a redirect leads where it may not', async () => {

@@ -1,4 +1,4 @@
-import { lookup as lookupName, type LookupAddress } from 'node:dns'
+import { lookup as lookupName, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -17,6 +17,8 @@ export class OutsideError extends Error {
 export interface Reach {
   isAddress: (address: string) => boolean
   isPort: (port: string) => boolean
+  /** What names resolve to, where the system is not asked. */
+  lookup?: (name: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void
 }
 
 export interface OutsideOrder {
@@ -142,13 +144,13 @@ function authOf({ username, password }: URL): string | undefined {
   }
 }
 
-function connect(url: URL, { etag, lastModified, send }: OutsideOrder & { send?: { body: string; headers: Record<string, string> } }, { isAddress }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+function connect(url: URL, { etag, lastModified, send }: OutsideOrder & { send?: { body: string; headers: Record<string, string> } }, { isAddress, lookup: resolveName = lookupName }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const refusal = () => new OutsideError('private_address', `${url.hostname} is not an address of the public network.`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A number is connected to without being looked up.
   if (isIP(host) && !isAddress(host)) return Promise.reject(refusal())
   const lookup: LookupFunction = (name, options, done) => {
-    lookupName(name, { family: options.family ?? 0, all: true }, (error, found: LookupAddress[]) => {
+    resolveName(name, { family: options.family ?? 0, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, [])
       const [first] = found
       if (!first || !found.every(({ address }) => isAddress(address))) return done(refusal(), [])

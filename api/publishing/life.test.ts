@@ -1,14 +1,15 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
-import { OWNER_ACTS, type DraftOffer } from '#contract/publishing.ts'
+import { GONE_STATUSES, LIVE_STATUSES, OFFER_STATUSES, type OfferStatus } from '#contract/library.ts'
+import { LIFETIME_DAYS, OWNER_ACTS, REMINDED_DAYS, type DraftOffer } from '#contract/publishing.ts'
 import { createUser, readMails } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { openSearch } from '../search/service.ts'
 import { priceFactors } from '#search/index.ts'
 import { offerExpiry } from './expiry.ts'
-import { ACTS, targetOf, type ActName } from './states.ts'
+import { ACTS, targetOf, type ActName, type Actor } from './states.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -31,7 +32,7 @@ test('from a draft to a sold home: public when and only when it is live, with it
   expect(await prices(id)).toEqual([])
   const { data: sent } = await as(owner)('POST', `/user/offers/${id}/submit`, { version: draft.draftVersion })
   expect(sent).toMatchObject({ status: 'in_review', waiting: true, acts: ['withdraw'] })
-  expect((await as(moderator)('GET', '/admin/offers'))['data']).toMatchObject([{ id, title: 'Bright flat near the park', change: false, owner: { id: owner.id } }])
+  expect((await as(moderator)('GET', '/admin/offers'))['data'].filter((row: { id: number }) => row.id === id)).toMatchObject([{ id, title: 'Bright flat near the park', change: false, owner: { id: owner.id } }])
 
   const approved = await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: sent.version, number: 1, decision: 'approve' })
   expect(approved).toMatchObject({ status: 200, data: { status: 'published', number: null } })
@@ -135,6 +136,7 @@ test('of two who judge at the same moment one wins, and the other is told', asyn
 test('nobody judges their own offer, unless nobody else could', async () => {
   const { id, draftVersion } = await write(moderator)
   const { version } = (await as(moderator)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))['data']
+  await createUser(db, { roles: ['moderator'] })
   const approve = () => as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'approve' })
   const others = () => db.updateTable('users').where('id', '<>', moderator.id).where('roles', '>', 1)
   expect(await approve()).toMatchObject({ status: 403, code: 'own_offer' })
@@ -202,6 +204,103 @@ test('what is published is found within a second, what is taken off is not', asy
   await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'pause' })
   await expect.poll(() => found(id), { timeout: 1000, interval: 5 }).toBe(false)
   await search.close()
+})
+
+/**
+ * The life of an offer, written by hand: what the owner, a moderator and the portal can do in each state, and where it leads. `*`: only where something that was sent waits;
+ * `sale`, `rent`: only for those; `imported`: only what a feed brought.
+ */
+const LIFE: Record<OfferStatus, Record<Actor, string>> = {
+  draft: { owner: 'submit>in_review archive>archived', moderator: '', system: '' },
+  in_review: { owner: 'submit>in_review withdraw>draft*', moderator: 'approve>published* ask>draft* reject>rejected*', system: '' },
+  rejected: { owner: 'submit>in_review archive>archived', moderator: 'putBack>published:imported', system: '' },
+  published: {
+    owner: 'submit>published withdraw>published* pause>paused reserve>reserved sell>sold:sale let>let:rent renew>published archive>archived',
+    moderator: 'approve>published* ask>published* reject>published* takeDown>rejected', system: 'suspend>paused expire>expired',
+  },
+  reserved: {
+    owner: 'submit>reserved withdraw>reserved* pause>paused release>published sell>sold:sale let>let:rent archive>archived',
+    moderator: 'approve>reserved* ask>reserved* reject>reserved* takeDown>rejected', system: 'suspend>paused expire>expired',
+  },
+  paused: {
+    owner: 'submit>paused withdraw>paused* resume>published sell>sold:sale let>let:rent archive>archived',
+    moderator: 'approve>paused* ask>paused* reject>paused* takeDown>rejected', system: 'lift>published liftReserved>reserved expire>expired',
+  },
+  sold: { owner: 'reopen>published archive>archived', moderator: 'takeDown>rejected', system: '' },
+  let: { owner: 'reopen>published archive>archived', moderator: 'takeDown>rejected', system: '' },
+  expired: { owner: 'submit>in_review renew>published archive>archived', moderator: 'takeDown>rejected', system: '' },
+  archived: { owner: 'restore>draft', moderator: '', system: '' },
+}
+
+test.each(OFFER_STATUSES)('%s: everything that can happen to an offer is in the table, and nothing else can', (status) => {
+  for (const by of ['owner', 'moderator', 'system'] as const)
+    for (const action of [0, 1])
+      for (const waiting of [false, true])
+        for (const imported of [false, true]) {
+          const edges = LIFE[status][by].split(' ').flatMap((edge) => {
+            const [, name = '', to = '', star, only] = /^(\w+)>(\w+)(\*)?(?::(\w+))?$/.exec(edge) ?? []
+            const can = name !== '' && (!star || waiting) && (only !== 'sale' || action === 0) && (only !== 'rent' || action === 1) && (only !== 'imported' || imported)
+            return can ? [`${name}>${to}`] : []
+          })
+          const found = (Object.keys(ACTS) as ActName[]).flatMap((name) => {
+            const to = targetOf(name, by, { status, action, waiting, imported })
+            return to === null ? [] : [`${name}>${to}`]
+          })
+          expect(found.toSorted(), JSON.stringify({ by, action, waiting, imported })).toEqual(edges.toSorted())
+        }
+})
+
+const DAY = 86_400_000
+/** When an offer ends, and when its jobs run, in days from now; the number of what waits does not count, its time does. */
+async function endOf(id: number): Promise<{ end: number | null; jobs: number[] }> {
+  const { expires_at } = await stateOf(id)
+  const jobs = await db.selectFrom('jobs').select('run_at').where('kind', '=', 'offer_expiry').where(sql<boolean>`data @> ${JSON.stringify({ offer: id })}::jsonb`).execute()
+  const inDays = (at: string) => Math.round(((Date.parse(at) - Date.now()) / DAY) * 100) / 100
+  return { end: expires_at === null ? null : inDays(expires_at), jobs: jobs.map(({ run_at }) => inDays(run_at)) }
+}
+
+test('an offer ends so many days after it was published or renewed, and one job waits until seven days before', async () => {
+  const whole = { end: LIFETIME_DAYS, jobs: [LIFETIME_DAYS - REMINDED_DAYS] }
+  const { id, version } = await publish(owner, moderator)
+  expect([REMINDED_DAYS, await endOf(id)]).toEqual([7, whole])
+  const later = (days: number) => db.updateTable('offers').set({ expires_at: new Date(Date.now() + days * DAY) }).where('id', '=', id).execute()
+  await later(3)
+  // What does not begin it anew leaves its end.
+  const act = async (name: string, at: number) => (await as(owner)('POST', `/user/offers/${id}/acts`, { version: at, act: name }))['data'].version as number
+  let now = await act('pause', version)
+  now = await act('resume', now)
+  expect((await endOf(id)).end).toBe(3)
+  now = await act('renew', now)
+  expect(await endOf(id)).toEqual(whole)
+  await later(3)
+  now = await act('sell', now)
+  await act('reopen', now)
+  expect(await endOf(id)).toEqual(whole)
+})
+
+test('pausing, reserving, renewing and reopening leave the day of publication and of the price', async () => {
+  const { id, version } = await publish(owner, moderator)
+  const dates = () => db.selectFrom('offers').select(['published_at', 'price_since']).where('id', '=', id).executeTakeFirstOrThrow()
+  const first = await dates()
+  let now = version
+  for (const name of ['pause', 'resume', 'reserve', 'release', 'renew', 'sell', 'reopen']) {
+    const answer = await as(owner)('POST', `/user/offers/${id}/acts`, { version: now, act: name })
+    expect([name, answer.status]).toEqual([name, 200])
+    now = answer['data'].version as number
+    expect(await dates(), name).toEqual(first)
+  }
+})
+
+test('who judges what was replaced meanwhile is refused, and what waits now goes on waiting', async () => {
+  const { id, draftVersion } = await write(owner)
+  await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
+  const reworded = (await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, district: 'Another' }))['data']
+  const { version } = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: reworded.draftVersion }))['data']
+  expect(await waitingOf(id)).toEqual([2])
+  for (const decision of ['approve', 'ask', 'reject'])
+    for (const number of [1, 3]) expect(await as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number, decision, reasons: ['price'] }), `${decision} ${number}`).toMatchObject({ status: 409, code: 'conflict' })
+  expect([await waitingOf(id), (await stateOf(id)).status]).toEqual([[2], 'in_review'])
+  expect((await as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number: 2, decision: 'approve' })).status).toBe(200)
 })
 
 test('whatever is tried in whatever order, nothing happens that is not in the graph', async () => {

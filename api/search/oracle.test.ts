@@ -69,7 +69,11 @@ type Sample = typeof offer extends fc.Arbitrary<infer T> ? T : never
 
 const PLACES = [
   { countryId: 207, stateId: null, cityId: null },
+  // Neighbours by their numbers, and one within another.
+  { countryId: 206, stateId: null, cityId: null },
   { countryId: 207, stateId: 2, cityId: null },
+  { countryId: 207, stateId: 3, cityId: null },
+  { countryId: 206, stateId: 1, cityId: 2 },
   { countryId: 206, stateId: 1, cityId: 3 },
   { countryId: 208, stateId: 3, cityId: null },
   { countryId: 250, stateId: null, cityId: null },
@@ -137,7 +141,15 @@ const query = fc
     topAgencies: fc.constantFrom(undefined, 1, 3),
     clusters: fc.option(fc.record({ view: fc.constantFrom(...BOXES), zoom: fc.constantFrom(0, 3, 7.5, 14, 22) }), { nil: undefined }),
   })
-  .map(({ filters, ...rest }) => Object.assign({}, ...filters, rest) as Omit<Query, 'factors'> & { currency: string })
+  .map(({ filters, ...rest }) => Object.assign({}, ...filters, rest) as Asked)
+
+type Asked = Omit<Query, 'factors'> & { currency: string }
+/** A search with a bound of the price, the same numbers in the other unit and in another currency, and the search again. */
+function withTwins(asked: Asked): Asked[] {
+  if (asked.priceMin === undefined && asked.priceMax === undefined) return [asked]
+  const { priceUnit, ...rest } = asked
+  return [asked, priceUnit ? rest : { ...asked, priceUnit: 'm2' }, { ...asked, currency: asked.currency === 'EUR' ? 'HUF' : 'EUR' }, asked]
+}
 
 const change = fc.oneof(
   { weight: 4, arbitrary: fc.array(offer, { minLength: 1, maxLength: 60 }).map((offers) => ({ offers })) },
@@ -227,7 +239,8 @@ test('search finds what SQL finds, after every change: page, total, facets, hist
             written = (await sql`update offers set status = ${step.status} where rooms < ${step.rooms} and status <> ${step.status}`.execute(db)).numAffectedRows!
           }
           if (written > 0n) await expect.poll(() => search.version, { timeout: 5000, interval: 2 }).toBeGreaterThan(before)
-          for (const asked of queries) {
+          // Each asked between others that are nearly the same: what is kept of one must not answer another.
+          for (const asked of queries.flatMap(withTwins)) {
             const one: Query = { ...asked, factors: priceFactors(asked.currency, perEur)! }
             expect(comparable(await search.search(one)), JSON.stringify(asked)).toEqual(comparable(await searchInSql(db, one)))
           }
@@ -254,6 +267,51 @@ test('the order recommended is that of its formula where no median is known', as
       const one: Query = { factors: priceFactors('EUR', perEur)!, sort: 'recommended', page }
       expect(await search.search(one)).toEqual(await searchInSql(db, one))
     }
+  } finally {
+    await search.close()
+  }
+})
+
+test('the order recommended is that of its formula where medians are known: of even and odd numbers, by currency and type, none of fewer than ten', async () => {
+  await db.deleteFrom('offers').execute()
+  const spread = fc.sample(fc.integer({ min: 40, max: 400 }), { numRuns: 400, seed: 9 })
+  /** Groups of one city, action, category, currency and price type, each by how many offers it has. */
+  const groups = [
+    { size: 12, city_id: 1 }, { size: 11, city_id: 2 }, { size: 10, city_id: 3 }, { size: 9, city_id: 4 }, { size: 12, city_id: 1, price_currency: 'USD' }, { size: 10, city_id: 1, action: 1, price_type: 1 },
+    { size: 10, city_id: 1, action: 1, price_type: 9 }, { size: 13, city_id: 2, category: 5 },
+  ]
+  const rows = groups.flatMap(({ size, ...group }, number) =>
+    Array.from({ length: size }, (_, at) => ({
+      source_id: 1, external_id: `${number} ${at}`, status: 'published' as const, action: 0, category: 1, price_currency: 'EUR', price_type: 0, country_id: 207, state_id: 1, ...group,
+      price_amount: spread[number * 20 + at]! * 100_00, living_area: [50, 60, 80][at % 3]!, published_at: `2026-01-01T0${at % 10}:00:00Z`,
+    })),
+  )
+  await db.insertInto('offers').values(rows).execute()
+  const stored = await db.selectFrom('offers').select(['id', 'external_id', 'price_amount', 'area', 'published_at']).execute()
+  const groupOf = (external: string) => external.split(' ')[0] ?? ''
+  const medians = new Map(
+    [...Map.groupBy(stored, (row) => groupOf(row.external_id))].flatMap(([group, members]) => {
+      const values = members.map((row) => row.price_amount! / row.area!).toSorted((a, b) => a - b)
+      const half = values.length / 2
+      return values.length < 10 ? [] : [[group, half % 1 ? values[Math.floor(half)]! : (values[half - 1]! + values[half]!) / 2] as const]
+    }),
+  )
+  expect(medians.size).toBe(7)
+  // Twenty days times the share by which it is lower, ten at most up or down; below half of it rather a mistake.
+  const earned = (row: (typeof stored)[number]) => {
+    const median = medians.get(groupOf(row.external_id))
+    const lower = median === undefined ? 0 : 1 - row.price_amount! / row.area! / median
+    return lower > 0.5 ? 0 : Math.round(Math.max(-100, lower * 200))
+  }
+  const at = (row: (typeof stored)[number]) => Date.parse(row.published_at!) + earned(row) * 8_640_000
+  expect([stored.some((row) => earned(row) === -100), stored.some((row) => earned(row) > 90), stored.some((row) => medians.has(groupOf(row.external_id)) && row.price_amount! / row.area! < medians.get(groupOf(row.external_id))! / 2)]).toEqual([true, true, true])
+  const expected = stored.toSorted((a, b) => at(b) - at(a) || b.id - a.id).map(({ id }) => id)
+  const search = openSearch(url)
+  try {
+    await search.ready
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search.search({ factors: priceFactors('EUR', perEur)!, sort: 'recommended', page })))
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(expected.slice(0, pages.reduce((sum, { ids }) => sum + ids.length, 0)))
+    expect(pages.flatMap(({ ids }) => ids).length).toBeGreaterThan(60)
   } finally {
     await search.close()
   }

@@ -107,6 +107,7 @@ test('a program is told what happens to offers of its own, of its agency and of 
   for (const { body, signature } of seen) {
     const [, seconds = '', hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
     expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(hex)
+    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(120)
     expect(Object.keys(JSON.parse(body) as object)).toEqual(SENT)
   }
 })
@@ -148,6 +149,15 @@ test('what is not taken is tried again, told in the log, and can be sent again w
   await work()
   expect(seen.map((one) => one.delivery)).toEqual([1, 2, 3].map(() => String(delivery!.id)))
   expect((await as(await createUser(db))('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`))['status']).toBe(404)
+})
+
+test.each([[200, 'delivered'], [204, 'delivered'], [299, 'delivered'], [301, 'waiting'], [304, 'waiting'], [400, 'waiting'], [410, 'waiting'], [500, 'waiting']] as const)('an answer of %i: %s', async (answered, state) => {
+  const { id } = await make()
+  status = answered
+  await mine('POST', `/user/webhooks/${id}/ping`)
+  await work()
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ state, attempts: 1, status: answered }])
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ failures: state === 'delivered' ? 0 : 1 }])
 })
 
 test('one that fails on and on is disabled and its owner told; enabled again it is told again', async () => {
