@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { ENERGY_CLASSES } from './library.ts'
 import type { NumberField } from './numbers.ts'
 
-/** How a home is heated: the way, and with what. A home may have several. Their order is that of their bits in the index and never changes. */
-export const HEATINGS = ['central', 'self-contained', 'underfloor', 'stove', 'district', 'gas', 'oil', 'electric', 'heat-pump', 'wood', 'coal', 'solar'] as const
+/** Ways to heat a home. */
+export const HEATING_WAYS = ['central', 'self-contained', 'underfloor', 'stove'] as const
+/** What a home is heated with; those that an energy certificate names. */
+export const ENERGY_SOURCES = ['gas', 'oil', 'electric', 'district', 'heat-pump', 'wood', 'coal', 'solar'] as const
+/** How a home is heated: the way, and with what. A home may have several. */
+export const HEATINGS = [...HEATING_WAYS, ...ENERGY_SOURCES] as const
+export type HeatingWay = (typeof HEATING_WAYS)[number]
+export type EnergySource = (typeof ENERGY_SOURCES)[number]
 export type Heating = (typeof HEATINGS)[number]
-/** Those that an energy certificate names. */
-export const ENERGY_SOURCES = ['gas', 'oil', 'electric', 'district', 'heat-pump', 'wood', 'coal', 'solar'] as const satisfies readonly Heating[]
 export const CERTIFICATES = ['demand', 'consumption'] as const
 export const GROUND_RENT_PERIODS = ['month', 'year'] as const
 

@@ -17,8 +17,7 @@ export function writeFilters(filters: Filters): string {
   }
   for (const list of LISTS) set(list, filters[list].join(','))
   for (const flag of FLAGS) set(flag, filters[flag] ? 1 : null)
-  set('owner', filters.owner)
-  for (const name of SINCES) set(name, filters[name])
+  for (const name of ['owner', ...SINCES, 'availableBy'] as const) set(name, filters[name])
   if (isSet(filters.price)) {
     set('priceUnit', filters.priceUnit === 'm2' ? 'm2' : null)
     set('currency', filters.currency)

@@ -1,4 +1,5 @@
 import type { Box, Point, Polygon } from './areas.ts'
+import type { EnergySource, HeatingWay } from './details.ts'
 import type { ActionId, CategoryId, EnergyClass, FeatureKey, PriceTypeId } from './library.ts'
 import type { Sort } from './search.ts'
 
@@ -8,10 +9,10 @@ export const WORDS_MAX = 200
 export const RANGES = ['price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'year'] as const
 export type Range = (typeof RANGES)[number]
 /** Filters that are lists: all of the features, any of the others. */
-export const LISTS = ['features', 'furnished', 'energy', 'priceType', 'agency'] as const
+export const LISTS = ['features', 'furnished', 'energy', 'priceType', 'agency', 'heating', 'heatSource'] as const
 export type List = (typeof LISTS)[number]
 /** Filters that are asked for or not. */
-export const FLAGS = ['notGround', 'topFloor', 'newBuild', 'pets', 'pictures', 'plan'] as const
+export const FLAGS = ['notGround', 'topFloor', 'newBuild', 'pets', 'pictures', 'plan', 'noCommission'] as const
 export type Flag = (typeof FLAGS)[number]
 export const SINCES = ['publishedSince', 'reducedSince'] as const
 export type Furnished = 'no' | 'partly' | 'fully'
@@ -33,6 +34,8 @@ export interface Bounds {
 }
 /** So many days before now (`7d`), or a day (`2026-09-01`). */
 export type Since = string
+/** Free on this day or before (`2027-03-01`), or on the day of the search (`now`). */
+export type AvailableBy = string
 
 /** What a visitor asked for, as the address of the page carries it. */
 export interface Filters {
@@ -59,15 +62,20 @@ export interface Filters {
   priceType: PriceTypeId[]
   /** Ids. */
   agency: number[]
+  heating: HeatingWay[]
+  heatSource: EnergySource[]
   notGround: boolean
   topFloor: boolean
   newBuild: boolean
   pets: boolean
   pictures: boolean
   plan: boolean
+  /** For the buyer or tenant. */
+  noCommission: boolean
   owner: 'private' | 'agency' | null
   publishedSince: Since | null
   reducedSince: Since | null
+  availableBy: AvailableBy | null
   /** Areas on the map; homes are in all that are set. */
   box: Box | null
   /** Any of these. */
@@ -103,15 +111,19 @@ export const NO_FILTERS: Filters = {
   energy: [],
   priceType: [],
   agency: [],
+  heating: [],
+  heatSource: [],
   notGround: false,
   topFloor: false,
   newBuild: false,
   pets: false,
   pictures: false,
   plan: false,
+  noCommission: false,
   owner: null,
   publishedSince: null,
   reducedSince: null,
+  availableBy: null,
   box: null,
   polygon: null,
   near: null,

@@ -1,5 +1,6 @@
 import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
-import { inOrder, isSet, LIMITS, WORDS_MAX, type Bounds, type Filters, type Range, type Since } from './filters.ts'
+import { ENERGY_SOURCES, HEATING_WAYS } from './details.ts'
+import { inOrder, isSet, LIMITS, WORDS_MAX, type Bounds, type AvailableBy, type Filters, type Range, type Since } from './filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from './library.ts'
 import { FURNISHED, MAX_PAGE, SORTS } from './search.ts'
 
@@ -56,15 +57,20 @@ export function readFilters(query: URLSearchParams, number: (text: string, range
     energy: among('energy', ENERGY_CLASSES),
     priceType: among('priceType', PRICE_TYPES.map(({ id }) => id)),
     agency: [...new Set(items('agency').filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number))].sort((a, b) => a - b).slice(0, MAX_AGENCIES),
+    heating: among('heating', HEATING_WAYS),
+    heatSource: among('heatSource', ENERGY_SOURCES),
     notGround: flag('notGround'),
     topFloor: flag('topFloor'),
     newBuild: flag('newBuild'),
     pets: flag('pets'),
     pictures: flag('pictures'),
     plan: flag('plan'),
+    noCommission: flag('noCommission'),
     owner: one('owner', ['private', 'agency']),
     publishedSince: since(text('publishedSince')),
     reducedSince: since(text('reducedSince')),
+    // A form without scripts sends a choice and a field for the day.
+    availableBy: availableBy(query.getAll('availableBy').findLast(Boolean) ?? ''),
     box: readBox(text('box')),
     polygon: readPolygons(text('polygon')),
     near,
@@ -79,6 +85,12 @@ export function readFilters(query: URLSearchParams, number: (text: string, range
 function since(text: string): Since | null {
   const days = /^([1-9]\d{0,2})d$/.exec(text)?.[1]
   if (days) return Number(days) <= MAX_DAYS ? text : null
-  const day = /^(?:1\d|20)\d\d-\d\d-\d\d$/.test(text) ? new Date(text) : null
-  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
+  return /^(?:1\d|20)/.test(text) && isDay(text) ? text : null
+}
+
+const availableBy = (text: string): AvailableBy | null => (text === 'now' || (/^20[0-7]/.test(text) && isDay(text)) ? text : null)
+
+function isDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : null
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
+import { ENERGY_SOURCES, HEATING_WAYS } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { WORDS_MAX } from './filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, type FeatureKey } from './library.ts'
@@ -16,12 +17,15 @@ export type Sort = (typeof SORTS)[number]
 export const FURNISHED = ['no', 'partly', 'fully'] as const
 
 /**
- * What facets there are. Their values are those of the filter of the same name; 0 and 1 for no and yes; rooms, bedrooms and bathrooms end with 10 for "10 or more"; of publishedSince and
- * reducedSince they are so many days before the search (`7d`), of SINCE_DAYS.
+ * What facets there are. Their values are those of the filter of the same name; 0 and 1 for no and yes; rooms and bedrooms are whole and end with 10 for "10 or more", bathrooms are counted by
+ * BATHROOM_STEPS; of publishedSince and reducedSince they are so many days before the search (`7d`), of SINCE_DAYS.
  */
 export const FACET_NAMES = [
-  'action', 'category', 'priceType', 'rooms', 'bedrooms', 'bathrooms', 'notGround', 'topFloor', 'energy', 'furnished', 'pets', 'newBuild', 'pictures', 'plan', 'owner', 'features', 'publishedSince', 'reducedSince',
+  'action', 'category', 'priceType', 'rooms', 'bedrooms', 'bathrooms', 'notGround', 'topFloor', 'energy', 'furnished', 'pets', 'newBuild', 'pictures', 'plan', 'owner', 'features', 'heating', 'heatSource', 'noCommission',
+  'publishedSince', 'reducedSince',
 ] as const
+/** Bathrooms are counted as the largest of these that they reach. */
+export const BATHROOM_STEPS = [0, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10] as const
 export const SINCE_DAYS = [1, 3, 7, 30] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
@@ -34,6 +38,9 @@ const bound = z.coerce.number().min(0).max(1e12).optional()
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional()
 const flag = z.enum(['0', '1']).transform((text) => text === '1').or(z.boolean()).optional()
 const since = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/).refine((text) => !Number.isNaN(Date.parse(text))).optional()
+
+/** The days that the index tells apart. */
+const availableBy = z.iso.date().regex(/^20[0-7]/).optional()
 
 /** What an address spells (`areas.ts`); else the message of that key. */
 const spelled = <T>(most: number, read: (text: string) => T | null, message: string) =>
@@ -89,6 +96,13 @@ export const SearchInput = z.object({
   furnished: z.array(z.enum(FURNISHED)).max(3).optional(),
   pets: flag,
   newBuild: flag,
+  /** How the home is heated, and with what. */
+  heating: z.array(z.enum(HEATING_WAYS)).max(HEATING_WAYS.length).optional(),
+  heatSource: z.array(z.enum(ENERGY_SOURCES)).max(ENERGY_SOURCES.length).optional(),
+  /** Known to cost the buyer or tenant no commission. */
+  noCommission: flag,
+  /** Free on this day or earlier: `2027-03-01`. Offers that say no day are left out. */
+  availableBy,
   /** Ids. */
   agency: z.array(z.coerce.number().int().min(1).max(2 ** 31 - 1)).max(20).optional(),
   owner: z.enum(['private', 'agency']).optional(),
@@ -143,7 +157,7 @@ export const Cluster = z.object({
 export type Cluster = z.infer<typeof Cluster>
 
 /** What words may say; some of it cannot be searched by yet. */
-export const WORD_FILTERS = ['action', 'category', 'location', 'price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'features', 'furnished', 'newBuild', 'pets', 'energy', 'floor'] as const
+export const WORD_FILTERS = ['action', 'category', 'location', 'price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'features', 'furnished', 'newBuild', 'pets', 'energy', 'floor', 'heating', 'heatSource', 'noCommission', 'availableBy'] as const
 
 /** UTF-16 units of the text. */
 const span = { start: z.number().int(), end: z.number().int() }
@@ -155,7 +169,7 @@ export const WordChip = z.object({
   label: z.string(),
   /** Whether the address searches by it. */
   applied: z.boolean(),
-  /** Id of a place, action or category, key of a feature, energy classes; null for what has bounds. */
+  /** Id of a place, action or category, key of a feature or kind of heating, energy classes, a day or `now`; null for what has bounds. */
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),

@@ -1,5 +1,6 @@
+import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
-import { FURNISHED } from '#contract/search.ts'
+import { BATHROOM_STEPS, FURNISHED } from '#contract/search.ts'
 import { allocateShared, counter, intersecter, uniter, type Combine, type Count } from './assembly.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, listed, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
@@ -17,7 +18,7 @@ export interface Choice {
   slot: number
 }
 export type ChoiceName =
-  | 'action' | 'category' | 'priceType' | 'rooms' | 'bedrooms' | 'bathrooms' | 'energy' | 'furnished' | 'pets' | 'newBuild' | 'pictures' | 'plan' | 'owner' | 'topFloor' | 'notGround' | 'located' | 'features'
+  | 'action' | 'category' | 'priceType' | 'rooms' | 'bedrooms' | 'bathrooms' | 'energy' | 'furnished' | 'pets' | 'newBuild' | 'pictures' | 'plan' | 'owner' | 'topFloor' | 'notGround' | 'located' | 'features' | 'heating' | 'heatSource' | 'noCommission'
 
 /** How the choices of a row follow from one of its columns. */
 interface Source {
@@ -51,10 +52,10 @@ const BYTE: [number, number] = [0, 256]
 choice('action', 'kind', BYTE, [0, 1], (kind) => Math.floor(kind / CATEGORY_SLOTS))
 choice('category', 'kind', BYTE, HOUSE_TYPES.map((type) => type.id), (kind) => kind % CATEGORY_SLOTS)
 choice('priceType', 'money', [0, MONEYS], PRICE_TYPES.map((type) => type.id), typeOfMoney)
-// Whole rooms and bathrooms, halves rounded down; -1 is unknown.
+// Whole rooms, halves rounded down; -1 is unknown.
 choice('rooms', 'rooms', [-1, 10_001], upTo(MOST), (tenths) => (tenths < 0 ? null : Math.min(Math.floor(tenths / 10), MOST)))
 choice('bedrooms', 'bedrooms', BYTE, upTo(MOST), small)
-choice('bathrooms', 'bathrooms', [-1, BATHROOMS_MOST * 100 + 2], upTo(MOST), (hundredths) => (hundredths < 0 ? null : Math.min(Math.floor(hundredths / 100), MOST)))
+choice('bathrooms', 'bathrooms', [-1, BATHROOMS_MOST * 100 + 2], BATHROOM_STEPS, (hundredths) => BATHROOM_STEPS.findLast((step) => step * 100 <= hundredths) ?? null)
 choice('energy', 'traits', BYTE, ENERGY_CLASSES, (traits) => ENERGY_CLASSES[(traits & 15) - 1] ?? null)
 choice('furnished', 'traits', BYTE, FURNISHED, (traits) => FURNISHED[((traits >> 4) & 3) - 1] ?? null)
 choice('pets', 'traits', BYTE, [0, 1], (traits) => (traits >> 6 ? (traits >> 6) - 1 : null))
@@ -62,15 +63,26 @@ choice('newBuild', 'marks', BYTE, [0, 1], flag(MARKS.newBuild))
 choice('pictures', 'marks', BYTE, [0, 1], flag(MARKS.pictures))
 choice('plan', 'marks', BYTE, [0, 1], flag(MARKS.plan))
 choice('owner', 'marks', BYTE, ['private', 'agency'], (marks) => (marks & MARKS.agency ? 'agency' : 'private'))
+choice('noCommission', 'marks', BYTE, [1], flag(MARKS.noCommission))
 choice('topFloor', 'marks', BYTE, [1], flag(MARKS.top))
 choice('notGround', 'floor', [NEVER, 2 - NEVER], [1], (floor) => Number(floor > 0))
 // Not a filter: which rows have a place on the map.
 choice('located', 'lat', [NOWHERE, 2], [1], (lat) => Number(lat > NOWHERE))
 export const LOCATED = slots - 1
-// By the bits of their column.
-const FEATURES_SLOT = slots
-choices.push({ name: 'features', values: FEATURES.map(({ key }) => key), slot: FEATURES_SLOT })
-slots += FEATURES.length
+
+/** Choices of which a row may have several: each is a bit of a column. */
+const sets: { column: 'features' | 'heating'; slots: Uint8Array }[] = []
+function setOf(column: 'features' | 'heating', values: readonly { name: ChoiceName; value: string; bit: number }[]): void {
+  const table = new Uint8Array(32).fill(NO_SLOT)
+  for (const name of new Set(values.map((one) => one.name))) {
+    const own = values.filter((one) => one.name === name)
+    choices.push({ name, values: own.map(({ value }) => value), slot: slots })
+    for (const { bit } of own) table[bit] = slots++
+  }
+  sets.push({ column, slots: table })
+}
+setOf('features', FEATURES.map(({ key, bit }) => ({ name: 'features', value: key, bit })))
+setOf('heating', [...HEATING_WAYS.map((value, bit) => ({ name: 'heating' as const, value, bit })), ...ENERGY_SOURCES.map((value, at) => ({ name: 'heatSource' as const, value, bit: HEATING_WAYS.length + at }))])
 
 export const CHOICES: readonly Choice[] = choices
 export const SLOTS = slots
@@ -177,18 +189,14 @@ export class ChoiceBits {
       const slot = slots[Math.min(arrays[column][row]! - least, slots.length - 1)]!
       if (slot !== NO_SLOT) words[base + slot * GROUP_WORDS]! |= bit
     }
-    for (let left = arrays.features[row]!; left !== 0; left &= left - 1) {
-      const feature = FEATURE_SLOT[lowest(left)]!
-      if (feature !== NO_SLOT) words[base + feature * GROUP_WORDS]! |= bit
+    for (const { column, slots } of sets) {
+      for (let left = arrays[column][row]!; left !== 0; left &= left - 1) {
+        const slot = slots[lowest(left)]!
+        if (slot !== NO_SLOT) words[base + slot * GROUP_WORDS]! |= bit
+      }
     }
   }
 }
 
 /** The address of the first word of a span in the bitmap of a slot. */
 const addressOf = ({ block, from }: Span, slot: number): number => wordOf(block * BLOCK_WORDS + from, slot) * 4
-
-/** Bit of the column `features` to its bitmap. */
-const FEATURE_SLOT = Uint8Array.from({ length: 32 }, (_, bit) => {
-  const at = FEATURES.findIndex((feature) => feature.bit === bit)
-  return at < 0 ? NO_SLOT : FEATURES_SLOT + at
-})

@@ -39,6 +39,12 @@ export interface IndexedOffer extends PlaceNumbers {
   /** Millionths of a degree, as far as the public may know them. */
   lat: number | null
   lon: number | null
+  /** Bits of HEATINGS, by their places. */
+  heating: number
+  /** Known to cost the buyer or tenant no commission. */
+  noCommission: boolean
+  /** Days from 2000 to the day from which it is free. */
+  availableFrom: number | null
   /** When the last change of the price lowered it: microseconds since 1970. */
   reducedAt: number | null
   /** Titles and texts in all languages. */
@@ -46,16 +52,16 @@ export interface IndexedOffer extends PlaceNumbers {
 }
 
 /** Bits of the column `marks`. */
-export const MARKS = { newBuild: 1, pictures: 2, plan: 4, top: 8, agency: 16 } as const
+export const MARKS = { newBuild: 1, pictures: 2, plan: 4, top: 8, agency: 16, noCommission: 32 } as const
 /** `bedrooms` where nothing is known. */
 export const UNKNOWN = 255
 /** More bathrooms than these count as these. */
 export const BATHROOMS_MOST = 320
-/** `lat`, `lon`, `year` and `floor` where nothing is known: below every bound. */
+/** `lat`, `lon`, `year`, `floor` and `available` where nothing is known: below every bound. */
 export const NOWHERE = -(2 ** 31)
 export const NEVER = -(2 ** 15)
 
-/** Each column and what it is made of: 70 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
+/** Each column and what it is made of: 74 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
 const KINDS_OF_ARRAY = {
   id: Float64Array,
   /** `placeKey` of the offer's own place. */
@@ -78,6 +84,9 @@ const KINDS_OF_ARRAY = {
   floor: Int16Array,
   /** `dayOf` the last reduction of the price; 0 when there was none. */
   reduced: Int16Array,
+  /** Days from 2000. */
+  available: Int16Array,
+  heating: Uint16Array,
   kind: Uint8Array,
   bedrooms: Uint8Array,
   /** Energy class in the lowest 4 bits, then 2 for furnished and 2 for pets (1 no, 2 yes); 0 is unknown. */
@@ -155,13 +164,15 @@ export class Columns {
     arrays.year[row] = offer.yearBuilt ?? NEVER
     arrays.floor[row] = offer.floor ?? NEVER
     arrays.reduced[row] = offer.reducedAt === null ? 0 : dayOf(offer.reducedAt)
+    arrays.available[row] = offer.availableFrom === null ? NEVER : Math.min(Math.max(offer.availableFrom, NEVER + 1), -NEVER - 1)
+    arrays.heating[row] = offer.heating
     arrays.kind[row] = kindOf(offer.action, offer.category)
     arrays.bedrooms[row] = offer.bedrooms === null ? UNKNOWN : Math.min(offer.bedrooms, UNKNOWN - 1)
     arrays.bathrooms[row] = offer.bathrooms === null ? -1 : Math.round(Math.min(offer.bathrooms, BATHROOMS_MOST) * 100)
     arrays.traits[row] = traitsOf(offer)
     arrays.marks[row] =
       (offer.newBuild ? MARKS.newBuild : 0) | (offer.photos > 0 ? MARKS.pictures : 0) | (offer.plans > 0 ? MARKS.plan : 0) | (isTop(offer) ? MARKS.top : 0) |
-      (offer.agencyId === null ? 0 : MARKS.agency)
+      (offer.agencyId === null ? 0 : MARKS.agency) | (offer.noCommission ? MARKS.noCommission : 0)
     arrays.merit[row] = merit(offer)
     arrays.fairness[row] = 0
     return row

@@ -1,5 +1,5 @@
 import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
-import { FURNISHED } from '#contract/search.ts'
+import { BATHROOM_STEPS, FURNISHED } from '#contract/search.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, takeBitmap, type Span } from './block.ts'
@@ -12,10 +12,10 @@ import { inBox, inPolygons, inRadius, type Area } from './geometry.ts'
 import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
 import type { Conditions } from './query.ts'
-import { dayOf } from './recommend.ts'
+import { dayOf, daysOf } from './recommend.ts'
 import { evenScale, RowCodes, wholeScale, type Scale, type Values } from './row_codes.ts'
 import type { Term } from './text.ts'
-import { sinceCodes } from './times.ts'
+import { availableCodes, sinceCodes } from './times.ts'
 
 /** One condition of a search. */
 export interface Filter {
@@ -25,7 +25,7 @@ export interface Filter {
 }
 export type FilterName =
   | 'place' | 'action' | 'category' | 'price' | 'priceType' | 'area' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'year' | 'energy' | 'features'
-  | 'furnished' | 'pets' | 'newBuild' | 'agency' | 'owner' | 'pictures' | 'plan' | 'publishedSince' | 'reducedSince' | 'box' | 'polygon' | 'radius' | 'text'
+  | 'furnished' | 'pets' | 'newBuild' | 'agency' | 'owner' | 'pictures' | 'plan' | 'heating' | 'heatSource' | 'noCommission' | 'availableBy' | 'publishedSince' | 'reducedSince' | 'box' | 'polygon' | 'radius' | 'text'
 
 /** The filters that a search asks for. Those of one name are one. */
 export function filtersOf(query: Conditions): Filter[] {
@@ -41,6 +41,10 @@ export function filtersOf(query: Conditions): Filter[] {
     anyOf('pictures', 'pictures', pictures === undefined ? undefined : [Number(pictures)]),
     anyOf('plan', 'plan', plan === undefined ? undefined : [Number(plan)]),
     anyOf('owner', 'owner', owner && [owner]),
+    anyOf('heating', 'heating', some(query.heating)),
+    anyOf('heatSource', 'heatSource', some(query.heatSource)),
+    anyOf('noCommission', 'noCommission', query.noCommission ? [1] : undefined),
+    query.availableBy === undefined ? null : within('availableBy', availableCodes, -Infinity, daysOf(query.availableBy)),
     query.features ? allOf('features', slotsOf('features', (_, at) => (query.features! & (1 << FEATURES[at]!.bit)) !== 0)) : null,
     both(
       within('floor', floorCodes, query.floorMin, query.floorMax),
@@ -161,7 +165,7 @@ function both(a: Filter | null, b: Filter | null): Filter | null {
   }
 }
 
-const some = (chosen: readonly number[] | undefined): readonly number[] | undefined => (chosen?.length ? chosen : undefined)
+const some = <T>(chosen: readonly T[] | undefined): readonly T[] | undefined => (chosen?.length ? chosen : undefined)
 
 /** Whole numbers of which the choices are 0 to 9 and "10 or more". */
 function bedrooms(min: number | undefined, max: number | undefined): Filter | null {
@@ -170,11 +174,11 @@ function bedrooms(min: number | undefined, max: number | undefined): Filter | nu
   return within('bedrooms', bedroomCodes, min, max)
 }
 
-/** Rooms and bathrooms have fractions: only a whole lower bound is one of the choices. */
+/** Rooms and bathrooms have fractions: only some lower bounds are among the choices. */
 function withFractions(name: 'rooms' | 'bathrooms', least: number | undefined, greatest: number | undefined): Filter | null {
-  const { steps, codes } = FRACTIONS[name]
+  const { steps, codes, choices } = FRACTIONS[name]
   const [min, max] = [inSteps(steps, least, 0), inSteps(steps, greatest, 1)]
-  if (max === undefined && min !== undefined && min % steps === 0 && min <= 10 * steps) return anyOf(name, name, upTo10.filter((value) => value * steps >= min))
+  if (max === undefined && min !== undefined && choices.includes(min / steps)) return anyOf(name, name, choices.filter((value) => value * steps >= min))
   return within(name, codes, min, max)
 }
 /** Codes of a column in which `unknown` stands for what is not known. */
@@ -189,12 +193,12 @@ function columnCodes(column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathroom
 const yearCodes = columnCodes('year', NEVER, wholeScale(1800, 2050))
 const floorCodes = columnCodes('floor', NEVER, wholeScale(-10, 200))
 const bedroomCodes = columnCodes('bedrooms', UNKNOWN, wholeScale(0, 253))
-/** In how many steps of one the column counts, and codes of those. */
-const FRACTIONS = {
-  rooms: { steps: 10, codes: columnCodes('rooms', -1, wholeScale(0, 200)) },
-  bathrooms: { steps: 100, codes: columnCodes('bathrooms', -1, evenScale(0, 25, 250)) },
-}
 const upTo10 = Array.from({ length: 11 }, (_, value) => value)
+/** In how many steps of one the column counts, codes of those, and the values that are choices. */
+const FRACTIONS: Record<'rooms' | 'bathrooms', { steps: number; codes: (part: Part) => RowCodes; choices: readonly number[] }> = {
+  rooms: { steps: 10, codes: columnCodes('rooms', -1, wholeScale(0, 200)), choices: upTo10 },
+  bathrooms: { steps: 100, codes: columnCodes('bathrooms', -1, evenScale(0, 25, 250)), choices: BATHROOM_STEPS },
+}
 
 /** Known values within [min, max], by their codes; null when there is no bound. `by`: what the codes are made with. */
 function within(name: FilterName, codesOf: (part: Part) => RowCodes, min = -Infinity, max = Infinity, by: readonly unknown[] = []): Filter | null {

@@ -1,3 +1,4 @@
+import type { EnergySource, HeatingWay } from '#contract/details.ts'
 import { PAGE_SIZE, type FacetName, type Sort } from '#contract/search.ts'
 import type { PlaceNumbers, PriceFactors } from './codes.ts'
 
@@ -53,6 +54,10 @@ export interface Conditions {
   furnished?: readonly number[] | undefined
   pets?: boolean | undefined
   newBuild?: boolean | undefined
+  heating?: readonly HeatingWay[] | undefined
+  heatSource?: readonly EnergySource[] | undefined
+  /** Known to cost no commission. */
+  noCommission?: boolean | undefined
   agencies?: readonly number[] | undefined
   /** Offered by a private owner, or by an agency. */
   owner?: 'private' | 'agency' | undefined
@@ -62,6 +67,8 @@ export interface Conditions {
   publishedSince?: number | undefined
   /** Microseconds since 1970; whole days in UTC count. */
   reducedSince?: number | undefined
+  /** Microseconds since 1970: free on that day or before. */
+  availableBy?: number | undefined
   box?: Box | undefined
   /** Any of these; each is one or more rings, of which those inside others are holes (even-odd). Sides are straight in longitude and latitude (RFC 7946). */
   polygons?: readonly (readonly Ring[])[] | undefined

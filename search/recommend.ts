@@ -23,8 +23,10 @@ const SLICE = 2 ** 14
 /** In microseconds. */
 export const DAY = 86_400_000_000
 
-/** Whole days from 2000 to a time in microseconds since 1970; at least 1. */
-export const dayOf = (microseconds: number): number => Math.min(2 ** 15 - 1, Math.max(1, Math.floor(microseconds / DAY) - 10_957))
+/** Whole days from 2000 to a time in microseconds since 1970. */
+export const daysOf = (microseconds: number): number => Math.floor(microseconds / DAY) - 10_957
+/** The same for times that may be any; at least 1. */
+export const dayOf = (microseconds: number): number => Math.min(2 ** 15 - 1, Math.max(1, daysOf(microseconds)))
 
 /** Tenths of a day that an offer earns by being well described. */
 export function merit(offer: IndexedOffer): number {

@@ -9,7 +9,7 @@ import { WordIndex } from './word_index.ts'
 
 const OFFER: IndexedOffer = {
   id: 0, countryId: 1, stateId: null, cityId: null, action: 0, category: 1, amount: null, currency: 'EUR', priceType: 0, area: null, rooms: null, bedrooms: null, bathrooms: null, floor: null, floors: null,
-  yearBuilt: null, energy: null, furnished: null, pets: null, newBuild: false, features: 0, agencyId: null, photos: 0, plans: 0, lat: null, lon: null, publishedAt: 1.7e15, reducedAt: null, text: '',
+  yearBuilt: null, energy: null, furnished: null, pets: null, newBuild: false, features: 0, agencyId: null, photos: 0, plans: 0, lat: null, lon: null, publishedAt: 1.7e15, heating: 0, noCommission: false, availableFrom: null, reducedAt: null, text: '',
 }
 /** Where bars begin and end, and what lies next to that; and what is below and beyond all of them. */
 const edge = fc.constantFrom(...BAR_STARTS.filter((_, at) => at % 7 === 0 || at < 9)).chain((start) => fc.constantFrom(start, start * (1 - 2 ** -20), start * (1 + 2 ** -20), start * (1 + 2 ** -11), start * (1 + 2 ** -10)))

@@ -1,10 +1,13 @@
+import { NEVER } from './columns.ts'
 import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
-import { DAY, standing } from './recommend.ts'
+import { DAY, daysOf, standing } from './recommend.ts'
 import { evenScale, RowCodes, wholeScale, type Values } from './row_codes.ts'
 
 /** Days that codes of times tell apart, up to the last that a part has. */
 const DAYS = 250
+/** Of days from which homes are free, so many come before that. */
+const DAYS_BEFORE = 30
 /** Of those by which pages are ordered, steps of so many days: three and a half years in all. */
 const STEP = 5 * DAY
 const STEPS = 250
@@ -16,6 +19,9 @@ const publishedValues: Values = ({ arrays: { published } }, rows, count, into) =
 }
 const reducedValues: Values = ({ arrays: { reduced } }, rows, count, into) => {
   for (let i = 0; i < count; i++) into[i] = reduced[rows[i]!] || NaN
+}
+const availableValues: Values = ({ arrays: { available } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = available[rows[i]!] === NEVER ? NaN : available[rows[i]!]!
 }
 const standingValues: Values = ({ arrays: { published, merit, fairness } }, rows, count, into) => {
   for (let i = 0; i < count; i++) into[i] = standing(published[rows[i]!]!, merit[rows[i]!]!, fairness[rows[i]!]!)
@@ -32,6 +38,11 @@ const lastReduced = (part: Part) => {
   const last = lastOf(part.columns.arrays.reduced)
   return wholeScale(last - DAYS, last)
 }
+/** Days that are asked for lie after the last publication. */
+const nextDays = (part: Part) => {
+  const last = daysOf(lastOf(part.columns.arrays.published))
+  return wholeScale(last - DAYS_BEFORE, last - DAYS_BEFORE + DAYS)
+}
 
 function keptCodes(values: Values, scaleOf: (part: Part) => ReturnType<typeof evenScale>): (part: Part) => RowCodes {
   const kept = new Kept<RowCodes>(1)
@@ -40,5 +51,6 @@ function keptCodes(values: Values, scaleOf: (part: Part) => ReturnType<typeof ev
 
 /** For filters by days. */
 export const sinceCodes = { publishedSince: keptCodes(publishedValues, lastDays), reducedSince: keptCodes(reducedValues, lastReduced) }
+export const availableCodes = keptCodes(availableValues, nextDays)
 /** For the order of pages: by the time of publication, and as recommended. */
 export const orderCodes = { newest: keptCodes(publishedValues, lastYears), recommended: keptCodes(standingValues, lastYears) }

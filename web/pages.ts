@@ -34,7 +34,7 @@ export const LAYOUT_MESSAGES = [
 
 /** What an offer's card says. */
 const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
-const SEARCH_MESSAGES = ['search.', 'map.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.', 'library.priceTypes.'] as const
+const SEARCH_MESSAGES = ['search.', 'map.', ...CARD_MESSAGES, 'library.houseTypesPlural.', 'library.features.', 'library.furnished.', 'library.priceTypes.', 'details.heating.', 'details.label.heating', 'details.label.commission', 'details.noCommission'] as const
 
 /** The largest picture that is taken without scripts, and what is beside it, in bytes; with scripts they come in pieces. */
 const FORM_PICTURE_MAX = 12 * 1024 * 1024

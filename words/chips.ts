@@ -1,3 +1,5 @@
+import type { EnergySource, HeatingWay } from '#contract/details.ts'
+import type { AvailableBy } from '#contract/filters.ts'
 import type { ActionId, CategoryId, EnergyClass, FeatureKey } from '#contract/library.ts'
 import type { Span } from '#contract/spans.ts'
 import type { NamedPlace } from './finder.ts'
@@ -20,6 +22,10 @@ export type Filter =
   | { filter: 'furnished'; value: Furnished }
   | { filter: 'newBuild'; value: true }
   | { filter: 'pets'; value: true }
+  | { filter: 'heating'; value: HeatingWay }
+  | { filter: 'heatSource'; value: EnergySource }
+  | { filter: 'noCommission'; value: true }
+  | { filter: 'availableBy'; value: AvailableBy }
   /** Any of these classes. */
   | { filter: 'energy'; value: EnergyClass[] }
 

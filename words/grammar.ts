@@ -1,6 +1,8 @@
+import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { ENERGY_CLASSES, HOUSE_TYPES, type EnergyClass } from '#contract/library.ts'
 import type { Span } from '#contract/spans.ts'
 import type { Chip, Filter, Step } from './chips.ts'
+import { dayOf } from './dates.ts'
 import { isWithin, type Item } from './items.ts'
 import type { Meanings } from './meaning.ts'
 import { atLeast, quantityAt, type Context } from './quantity.ts'
@@ -27,20 +29,20 @@ export interface Parsed {
 export type Connects = (word: string) => boolean
 
 /** Kinds of phrase that "without" takes with it in a row: "without lift or balcony". */
-const ROW = ['feature', 'furnished', 'newBuild', 'groundFloor', 'pets', 'category', 'action'] as const
+const ROW = ['feature', 'heating', 'noCommission', 'furnished', 'newBuild', 'groundFloor', 'pets', 'category', 'action'] as const
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
 const SHORTEST_METRES = 500
 /** Letters of energy classes as a Russian keyboard has them. */
 const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([['а', 'A'], ['в', 'B'], ['с', 'C'], ['е', 'E'], ['н', 'H']])
 
 /** Reads the items of one text from left to right. Each gives chips, is a small word, or was not understood. */
-export function parse(items: readonly Item[], connects: Connects): Parsed {
+export function parse(items: readonly Item[], connects: Connects, today: string | null): Parsed {
   const chips: Chip[] = []
   const rest: Item[] = []
   const small: SmallWord[] = []
   const context = contextOf(items)
   for (let at = 0; at < items.length; ) {
-    const step = negated(items, at, context) ?? distance(items, at) ?? quantityAt(items, at, context) ?? energy(items, at) ?? location(items, at) ?? phrase(items, at)
+    const step = negated(items, at, context) ?? availability(items, at, today) ?? distance(items, at) ?? quantityAt(items, at, context) ?? energy(items, at) ?? location(items, at) ?? phrase(items, at)
     if (step) {
       const used = items.slice(at, at + step.length)
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
@@ -88,6 +90,33 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
     end++
   }
   return { length: end - at }
+}
+
+/** Longest row of words before the date of "free to move in from the". */
+const BEFORE_DATE = 5
+
+/** `[available] [from] date`, `date [available]`, `available now`. A month alone needs one of these words, a date with its day says enough. */
+function availability(items: readonly Item[], at: number, today: string | null): Step | null {
+  let next = at
+  let isSaid = false
+  let isBound = false
+  for (; next < at + BEFORE_DATE && items[next]; next++) {
+    const { available, now, bound, date, month, number, to, with: since, near, in: inside, filler } = items[next]!.meanings
+    if (date || month || now || (number !== undefined && !filler)) break
+    if (available) isSaid = true
+    else if (bound === 'min' || bound === 'max' || to || (since && !isSaid)) isBound = true
+    else if (next === at || !(near || inside || since || filler)) break
+  }
+  const { date, month, now } = items[next]?.meanings ?? {}
+  let end = next + 1
+  let after = end
+  while (after < end + 2 && items[after]?.meanings.filler) after++
+  if (items[after]?.meanings.available && items[after]!.joined) {
+    isSaid = true
+    end = after + 1
+  }
+  const value = date ? dayOf(date, today) : !isSaid && !isBound ? null : month ? dayOf({ day: 1, month, year: null }, today) : now ? 'now' : null
+  return value && { length: end - at, filters: [{ filter: 'availableBy', value }] }
 }
 
 function energy(items: readonly Item[], at: number): Step | null {
@@ -156,7 +185,7 @@ function location(items: readonly Item[], at: number): Step | null {
 
 function phrase(items: readonly Item[], at: number): Step | null {
   const { meanings } = items[at]!
-  const { action, category, feature, furnished, newBuild, groundFloor, pets, counted } = meanings
+  const { action, category, feature, furnished, heating, noCommission, newBuild, groundFloor, pets, counted } = meanings
   if (counted) {
     const { category: kind, ...counts } = counted
     const filters: Filter[] = Object.entries(counts).map(([of, count]) => ({ filter: of as keyof typeof counts, ...atLeast(of, count) }))
@@ -167,6 +196,12 @@ function phrase(items: readonly Item[], at: number): Step | null {
   if (category && isBeside(items, at)) return null
   if (category) return { length: 1, filters: [{ filter: 'category', value: category }] }
   if (furnished) return { length: 1, filters: [{ filter: 'furnished', value: furnished }] }
+  if (heating) {
+    const way = HEATING_WAYS.find((key) => key === heating)
+    const source = ENERGY_SOURCES.find((key) => key === heating)
+    return { length: 1, filters: way ? [{ filter: 'heating', value: way }] : source ? [{ filter: 'heatSource', value: source }] : [] }
+  }
+  if (noCommission) return { length: 1, filters: [{ filter: 'noCommission', value: true }] }
   if (newBuild) return { length: 1, filters: [{ filter: 'newBuild', value: true }] }
   if (groundFloor) return { length: 1, filters: [{ filter: 'floor', min: 0, max: 0 }] }
   if (pets) return { length: 1, filters: [{ filter: 'pets', value: true }] }
@@ -198,7 +233,7 @@ function isTaken(filter: Filter, chips: readonly Chip[]): boolean {
   return chips.some((chip) => {
     if (chip.filter !== filter.filter) return false
     if ('min' in chip && 'min' in filter) return (chip.min !== null && filter.min !== null) || (chip.max !== null && filter.max !== null)
-    return !['features', 'category', 'location', 'energy'].includes(chip.filter)
+    return !['features', 'category', 'location', 'energy', 'heating', 'heatSource'].includes(chip.filter)
   })
 }
 

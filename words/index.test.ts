@@ -64,6 +64,22 @@ test.each([['en', '1.5 baths'], ['en', '1.5+ bathrooms'], ['de', '1,5 Bäder'], 
   expect(only(text, lang)).toEqual([{ filter: 'bathrooms', min: 1.5, max: null }])
 })
 
+test.each([
+  ['en', 'available from 1/3/2027', null], ['en', 'available from 13/4/2027', '2027-04-13'], ['en', 'available from 4/13/2027', '2027-04-13'], ['en', 'available from 2.4.2027', '2027-04-02'], ['en', 'available from 4/4/2027', '2027-04-04'],
+  ['de', 'frei ab 3/4/2027', '2027-04-03'], ['es', 'disponible desde 03-04-2027', '2027-04-03'], ['en', 'available from 2027-04-03', '2027-04-03'], ['en', 'available from 31.2.2027', null], ['en', 'available from 29 February 2027', null],
+  ['en', 'free from April 3rd', '2027-04-03'], ['en', 'available in November', '2026-11-01'], ['en', 'available by October', '2027-10-01'], ['de', 'frei ab dem 3. April 2028', '2028-04-03'], ['es', 'desde el 3 de abril', '2027-04-03'],
+  ['ru', 'с 3 апреля 2027 года', '2027-04-03'], ['ru', 'доступна с апреля', '2027-04-01'], ['ar', 'متاح من ٣ نيسان ٢٠٢٧', '2027-04-03'], ['ar', 'متاحة من تشرين الثاني', '2026-11-01'],
+  ['en', 'from now', 'now'], ['de', 'ab sofort', 'now'], ['es', 'entrada inmediata', 'now'], ['ru', 'свободна сейчас', 'now'], ['ar', 'متاح فورا', 'now'], ['en', 'March', null], ['en', 'available', null],
+])('a day to move in, in %s: %s', (lang, text, value) => {
+  const chips = readWords(text, places, { lang, today: '2026-11-23' }).chips.filter(({ filter }) => filter !== 'location').map(({ start: _start, end: _end, ...chip }) => chip)
+  expect(chips).toEqual(value === null ? [] : [{ filter: 'availableBy', value }])
+})
+
+test('a month without a year needs to know what day it is', () => {
+  expect(only('available from March', 'en')).toEqual([])
+  expect(only('available from March 2027', 'en')).toEqual([{ filter: 'availableBy', value: '2027-03-01' }])
+})
+
 /** Words of searches that are also names of places somewhere. */
 const COMMON: Record<string, string> = {
   en: 'nice bright modern cosy orange reading mobile split kitchen view views lake river golf old new central quiet sunny spacious luxury cheap street school beach station good great',

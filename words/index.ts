@@ -36,13 +36,15 @@ export interface Options {
   lang?: string
   /** Two capital letters of the country that the visitor looks at: its places win over others of the name. */
   country?: string | null
+  /** `2026-11-23`: dates without a year are of the months from this one on; without it they are not understood. */
+  today?: string | null
 }
 
 /** What a visitor who types words into the search is looking for. Text beyond `WORDS_MAX` UTF-16 units is not read. Never throws. */
-export function readWords(text: string, places: Gazetteer, { lang = 'en', country = null }: Options = {}): Reading {
+export function readWords(text: string, places: Gazetteer, { lang = 'en', country = null, today = null }: Options = {}): Reading {
   const tokens = tokensOf(text)
   // Sorted as they are understood; the page's own wins where several understand as much.
   const [best] = LANGUAGES.map(({ code }) => ({ code, known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0) })).sort((a, b) => b.known - a.known)
   const table = tables.get(best!.code)!
-  return { ...parse(itemsOf(tokens, table, new PlaceFinder(places, table.language, country)), connects), lang: best!.code }
+  return { ...parse(itemsOf(tokens, table, new PlaceFinder(places, table.language, country)), connects, today), lang: best!.code }
 }

@@ -1,4 +1,5 @@
 import type { Span } from '#contract/spans.ts'
+import { readDate } from './dates.ts'
 import type { NamedPlace, PlaceFinder, Standing } from './finder.ts'
 import { Table, type Meanings } from './meaning.ts'
 import { readDigits } from './numbers.ts'
@@ -47,11 +48,12 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
   const items: Item[] = []
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!
-    const digits = readDigits(tokens, at, scaled)
-    const match = token.kind === 'word' ? table.match(words, at, (next) => joined(tokens[next]!)) : null
-    const length = digits?.length ?? match?.length ?? 1
+    const dated = readDate(tokens, at, table)
+    const digits = dated ? null : readDigits(tokens, at, scaled)
+    const match = token.kind === 'word' && !dated ? table.match(words, at, (next) => joined(tokens[next]!)) : null
+    const length = dated?.length ?? digits?.length ?? match?.length ?? 1
     const { end } = tokens[at + length - 1]!
-    const meanings = digits ? { number: digits.value } : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
+    const meanings = dated ? { date: dated.date } : digits ? { number: digits.value } : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
     const signs = token.kind === 'sign' && Object.keys(meanings).length === 0
     // A slash or per cent sign says nothing by itself.
     if (!signs) items.push({ start: token.start, end, words: tokens.slice(at, at + length).map((each) => each.text), meanings, byStem: !digits && (match?.byStem ?? false), prefix: match?.prefix ?? null, joined: joined(token), tight: token.gap === '' && at > 0, colon: /[:=]/.test(token.gap) })
@@ -82,7 +84,7 @@ function partsOf(word: string, table: Table): string[] | null {
   if (word === '') return []
   for (let length = word.length; length >= 3; length--) {
     const meanings = table.word(word.slice(0, length))
-    if (!meanings || meanings.filler || meanings.in || meanings.not) continue
+    if (!meanings || meanings.filler || meanings.in || meanings.not || meanings.month || meanings.available || meanings.now) continue
     const rest = partsOf(word.slice(length), table)
     if (rest) return [word.slice(0, length), ...rest]
   }
@@ -92,8 +94,8 @@ function partsOf(word: string, table: Table): string[] | null {
 const isUnknown = ({ meanings }: Item): boolean => Object.keys(meanings).length === 0
 const isFiller = ({ meanings }: Item): boolean => Boolean(meanings.filler)
 /** Words of the grammar cannot end a name. */
-const isSmall = ({ meanings: { filler, bound, to, and, or, in: inside, near, with: having, not, energyClass, away, number } }: Item): boolean =>
-  Boolean(filler || bound || to || and || or || inside || near || having || not || energyClass || away || number !== undefined)
+const isSmall = ({ meanings: { filler, bound, to, and, or, in: inside, near, with: having, not, energyClass, away, number, date } }: Item): boolean =>
+  Boolean(date || filler || bound || to || and || or || inside || near || having || not || energyClass || away || number !== undefined)
 
 function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   const out: Item[] = []

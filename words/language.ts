@@ -1,3 +1,4 @@
+import type { Heating } from '#contract/details.ts'
 import type { CategorySlug, FeatureKey } from '#contract/library.ts'
 
 /**
@@ -22,6 +23,16 @@ export interface Language {
   categories: Record<CategorySlug, Phrases>
   features: Record<FeatureKey, Phrases>
   furnished: Record<Furnished, Phrases>
+  heatings: Record<Heating, Phrases>
+  /** Of the buyer or tenant. */
+  noCommission: Phrases
+  /** That somebody may move in, before or after a date; and what stands for today. */
+  available: Phrases
+  now: Phrases
+  /** January first. */
+  months: readonly Phrases[]
+  /** In `1/3/2027` the first number is the day. */
+  dayFirst?: true
   newBuild: Phrases
   /** The floor at the level of the street, by the counting of the language: a Russian `первый этаж`. */
   groundFloor: Phrases

@@ -1,5 +1,7 @@
+import { HEATINGS, type Heating } from '#contract/details.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, LAND_AREA_UNITS, PRICE_TYPES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey } from '#contract/library.ts'
 import { searchForms } from '#contract/fold.ts'
+import type { SaidDay } from './dates.ts'
 import type { Count, Furnished, Language, Phrases } from './language.ts'
 
 export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between'
@@ -14,6 +16,13 @@ export interface Meanings {
   furnished?: Furnished
   newBuild?: true
   groundFloor?: true
+  heating?: Heating
+  noCommission?: true
+  available?: true
+  now?: true
+  /** From 1. */
+  month?: number
+  date?: SaidDay
   pets?: true
   energy?: true
   energyClass?: EnergyClass
@@ -101,6 +110,8 @@ export class Table {
     for (const { id, slug } of HOUSE_TYPES) this.add(all.categories[slug], { category: id })
     for (const { key } of FEATURES) this.add(all.features[key], { feature: key })
     for (const value of ['no', 'partly', 'fully'] as const) this.add(all.furnished[value], { furnished: value })
+    for (const heating of HEATINGS) this.add(all.heatings[heating], { heating })
+    for (const [at, phrases] of all.months.entries()) this.add(phrases, { month: at + 1 })
     for (const count of ['rooms', 'bedrooms', 'bathrooms'] as const) this.add(all.counts[count], { count })
     for (const [word, { category, ...counts }] of Object.entries(all.counted)) this.add(word, { counted: { ...counts, ...(category ? { category: categoryOf(category) } : {}) } })
     for (const bound of ['min', 'max', 'about', 'exact', 'between'] as const) this.add(all.bounds[bound], { bound })
@@ -115,7 +126,7 @@ export class Table {
     this.add(all.distances.mile, { distance: 1.609344 })
     this.add(all.subjects.price, { subject: 'price' })
     this.add(all.subjects.area, { subject: 'area' })
-    for (const kind of ['newBuild', 'groundFloor', 'pets', 'energy', 'to', 'and', 'or', 'metres', 'away', 'within', 'not', 'with', 'in', 'near'] as const) this.add(all[kind], { [kind]: true })
+    for (const kind of ['newBuild', 'groundFloor', 'noCommission', 'available', 'now', 'pets', 'energy', 'to', 'and', 'or', 'metres', 'away', 'within', 'not', 'with', 'in', 'near'] as const) this.add(all[kind], { [kind]: true })
     this.add(all.fillers, { filler: true })
     this.add(all.noPlaces, { noPlace: true })
     for (const letter of ENERGY_CLASSES) if (!letter.endsWith('+')) this.add(letter, { energyClass: letter })

@@ -23,7 +23,13 @@ function showChip(chip: Chip): string {
       return `furnished ${chip.value}`
     case 'newBuild':
     case 'pets':
+    case 'noCommission':
       return chip.filter
+    case 'heating':
+    case 'heatSource':
+      return `${chip.filter} ${chip.value}`
+    case 'availableBy':
+      return `free ${chip.value}`
     case 'energy':
       return `energy ${chip.value.join('/')}`
     default: {

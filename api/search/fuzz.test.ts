@@ -29,7 +29,7 @@ test('no address breaks a search or takes long: it is answered, or refused field
     index.put({
       id, ...place, action: id % 2, category: 1 + (id % 20), amount: id * 1000, currency: 'EUR', priceType: id % 2, area: id % 200 || null, rooms: id % 9, publishedAt: id,
       bedrooms: id % 5, bathrooms: 1, floor: id % 7, floors: 7, yearBuilt: 1900 + (id % 120), energy: id % 10 || null, furnished: id % 4 || null, pets: null, newBuild: id % 3 === 0,
-      features: id * 7919, agencyId: id % 4 || null, photos: id % 3, plans: 0, lat: ((id * 7919) % 180) * 1e6 - 90e6, lon: ((id * 104729) % 360) * 1e6 - 180e6, reducedAt: null, text: `Flat ${id} 東京`,
+      features: id * 7919, agencyId: id % 4 || null, photos: id % 3, plans: 0, lat: ((id * 7919) % 180) * 1e6 - 90e6, lon: ((id * 104729) % 360) * 1e6 - 180e6, heating: (id * 7919) & 4095, noCommission: id % 3 === 0, availableFrom: id % 5 ? (id * 977) % 20_000 : null, reducedAt: null, text: `Flat ${id} 東京`,
     })
   }
   index.commit()

@@ -42,7 +42,7 @@ export function refused(error: unknown): never {
 export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>): Query {
   const factors = priceFactors(input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY, call.rates.perEur)
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
-  const { category, priceType, topFloor, energy, features, furnished, agency, polygon, near, radius, view, zoom, publishedSince, reducedSince, ...same } = input
+  const { category, priceType, topFloor, energy, features, furnished, agency, polygon, near, radius, view, zoom, publishedSince, reducedSince, availableBy, ...same } = input
   const asked = new Set(input.with)
   return {
     ...same,
@@ -57,6 +57,7 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
     agencies: agency,
     publishedSince: publishedSince === undefined ? undefined : Date.parse(publishedSince) * 1000,
     reducedSince: reducedSince === undefined ? undefined : Date.parse(reducedSince) * 1000,
+    availableBy: availableBy === undefined ? undefined : Date.parse(availableBy) * 1000,
     polygons: polygon,
     near,
     radius: near && radius !== undefined ? { at: near, km: radius } : undefined,

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fold } from '#contract/fold.ts'
+import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
-import { FURNISHED, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
+import { BATHROOM_STEPS, FURNISHED, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
 import { moneyOf, type Bar, type Box, type Found, type PriceFactors, type Query } from '#search/index.ts'
 import { BAR_STARTS } from '#search/bars.ts'
@@ -24,8 +25,8 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
         select ${value} as value, count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1`.execute(db)
       found.facets[name] = rows
     }
-    // The flags of the floor are counted as chosen as well.
-    for (const [name, condition] of [['notGround', sql`o.floor > 0`], ['topFloor', TOP]] as const) {
+    // Flags of which only yes is a choice are counted as chosen as well.
+    for (const [name, condition] of [['notGround', sql`o.floor > 0`], ['topFloor', TOP], ['noCommission', NO_COMMISSION]] as const) {
       const count = await one<number>(db, sql`select count(*)::int as value from ${from} where ${where()} and ${condition}`)
       found.facets[name] = count > 0 ? [{ value: 1, count }] : []
     }
@@ -39,6 +40,11 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
     const features = FEATURES.map(({ key, bit }) => sql`count(*) filter (where o.features & ${1 << bit} > 0)::int as ${sql.ref(key)}`)
     const { rows } = await sql<Record<string, number>>`select ${sql.join(features)} from ${from} where ${where()}`.execute(db)
     found.facets.features = Object.entries(rows[0]!).filter(([, count]) => count > 0).map(([value, count]) => ({ value, count }))
+    for (const [name, values] of [['heating', HEATING_WAYS], ['heatSource', ENERGY_SOURCES]] as const) {
+      const { rows } = await sql<{ value: string; count: number }>`select value, count(*)::int as count from ${from} cross join lateral jsonb_array_elements_text(coalesce(o.details -> 'heating', '[]')) as value
+        where ${where(name)} and value = any (${[...values]}::text[]) group by 1`.execute(db)
+      found.facets[name] = rows
+    }
     found.freed = {}
     for (const name of Object.keys(conditions).filter((one) => one !== 'place')) {
       found.freed[name] = (await one<number>(db, sql`select count(*)::int as value from ${from} where ${where(name)}`)) - total
@@ -103,14 +109,14 @@ const EARNED = sql`(num_nonnulls(o.price_amount, o.area, o.rooms, o.bedrooms, o.
   + ${hasPicture('plan')}::int * 10 + least(10, (select count(*) from offer_pictures p where p.offer_id = o.id and p.kind = 'photo')) * 4)`
 
 // `least` would make 10 of null.
-const wholeOf = (column: 'rooms' | 'bedrooms' | 'bathrooms') => sql`(floor(o.${sql.ref(column)}) + least(0, 10 - floor(o.${sql.ref(column)})))::int`
+const wholeOf = (column: 'rooms' | 'bedrooms') => sql`(floor(o.${sql.ref(column)}) + least(0, 10 - floor(o.${sql.ref(column)})))::int`
 const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
   action: sql`o.action`,
   category: sql`o.category`,
   priceType: sql`o.price_type`,
   rooms: wholeOf('rooms'),
   bedrooms: wholeOf('bedrooms'),
-  bathrooms: wholeOf('bathrooms'),
+  bathrooms: sql`(select max(step)::float8 from unnest(${[...BATHROOM_STEPS]}::numeric[]) step where step <= o.bathrooms)`,
   energy: sql`o.energy_class`,
   furnished: sql`o.furnished`,
   pets: sql`o.pets::int`,
@@ -153,6 +159,9 @@ const between = (value: RawBuilder<unknown>, min: number | undefined, max: numbe
 }
 
 const TOP = sql`(o.floors > 1 and o.floor >= o.floors - 1) is true`
+const NO_COMMISSION = sql`((o.details ->> 'commissionPercent')::numeric = 0) is true`
+const isHeated = (by: readonly string[] | undefined) =>
+  by?.length ? sql`exists (select from jsonb_array_elements_text(coalesce(o.details -> 'heating', '[]')) as one where one = any (${[...by]}::text[]))` : null
 const publishedSince = (moment: number) => sql`extract(epoch from o.published_at) * 1000000 >= ${moment}::float8`
 const reducedSince = (moment: number) => sql`exists (select from offer_prices p where p.offer_id = o.id and p.at < o.price_since
   and (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount > o.price_amount
@@ -196,6 +205,10 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     features: query.features ? sql`o.features & ${query.features} = ${query.features}` : null,
     owner: query.owner === undefined ? null : sql`(o.agency_id is null) = ${query.owner === 'private'}`,
     agency: anyOf(sql`o.agency_id`, agencies),
+    heating: isHeated(query.heating),
+    heatSource: isHeated(query.heatSource),
+    noCommission: query.noCommission ? NO_COMMISSION : null,
+    availableBy: query.availableBy === undefined ? null : sql`(o.available_from is not null and o.available_from <= ${new Date(query.availableBy / 1000).toISOString().slice(0, 10)}::date)`,
     publishedSince: query.publishedSince === undefined ? null : publishedSince(query.publishedSince),
     reducedSince: query.reducedSince === undefined ? null : reducedSince(query.reducedSince),
     box: box ? sql`(${LAT} is not null and ${LAT} between ${Math.ceil(box[1] * 1e6)}::bigint and ${Math.floor(box[3] * 1e6)}::bigint

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { HEATINGS } from '#contract/details.ts'
 import { OFFER_STATUSES } from '#contract/library.ts'
 import { SORTS } from '#contract/search.ts'
 import { priceFactors, type Found, type Query } from '#search/index.ts'
@@ -41,7 +42,7 @@ const offer = fc.record({
   published: fc.integer({ min: 0, max: 1500 }).map(tick),
   facts: fc.record({
     bedrooms: fc.option(fc.constantFrom(0, 1, 2, 3, 12, 300)),
-    bathrooms: fc.option(fc.constantFrom(0, 1, 1.5, 2.25, 2.3, 3, 300)),
+    bathrooms: fc.option(fc.constantFrom(0, 0.5, 1, 1.5, 2.25, 2.3, 2.75, 3, 300)),
     floor: fc.option(fc.integer({ min: -1, max: 4 })),
     floors: fc.option(fc.integer({ min: 0, max: 5 })),
     year_built: fc.option(fc.integer({ min: 1900, max: 2026 })),
@@ -51,6 +52,10 @@ const offer = fc.record({
     new_build: fc.boolean(),
     features: fc.constantFrom(0, 1, 3, 16, 17, 2 ** 27 + 1, 2 ** 28 - 1),
     agency_id: fc.option(fc.constantFrom(1, 2)),
+    available_from: fc.option(fc.constantFrom('1905-03-01', '2025-12-31', '2026-01-05', '2026-02-01', '2026-09-30', '2031-01-01', '2150-06-30')),
+    details: fc
+      .record({ heating: fc.subarray([...HEATINGS]), commissionPercent: fc.constantFrom(0, 3.57), heatingYear: fc.constant(1999) }, { requiredKeys: [] })
+      .map((details) => JSON.stringify(details)),
     address_privacy: fc.constantFrom('exact' as const, 'street' as const, 'area' as const),
     coordinate_precision: fc.constantFrom('exact' as const, 'exact' as const, 'city' as const),
   }),
@@ -104,7 +109,7 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ roomsMax: fc.constantFrom(0, 2.3, 2.29, 5.7, 1e12) }),
   fc.record({ bedroomsMin: fc.constantFrom(0, 1, 3, 12) }),
   fc.record({ bedroomsMax: fc.constantFrom(0, 2, 12) }),
-  fc.record({ bathroomsMin: fc.constantFrom(0, 1, 1.5, 2, 2.251, 299.9) }),
+  fc.record({ bathroomsMin: fc.constantFrom(0, 1, 1.5, 2, 2.251, 2.5, 3.5, 299.9) }),
   fc.record({ bathroomsMax: fc.constantFrom(0, 1, 1.5, 2.29, 62.6) }),
   fc.record({ floorMin: fc.constantFrom(-1, 0, 3), floorMax: fc.constantFrom(undefined, 3, 4) }),
   fc.record({ notGround: fc.constant(true) }),
@@ -115,6 +120,10 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ furnished: fc.constantFrom([1], [2, 3]) }),
   fc.record({ pets: fc.boolean() }),
   fc.record({ newBuild: fc.boolean() }),
+  fc.record({ heating: fc.constantFrom(['central' as const], ['underfloor' as const, 'stove' as const], []) }),
+  fc.record({ heatSource: fc.constantFrom(['gas' as const], ['district' as const, 'heat-pump' as const, 'solar' as const]) }),
+  fc.record({ noCommission: fc.constant(true) }),
+  fc.record({ availableBy: fc.constantFrom('2000-01-01', '2026-01-05', '2026-01-31', '2026-10-01', '2079-12-31').map((day) => Date.parse(day) * 1000) }),
   fc.record({ pictures: fc.boolean() }),
   fc.record({ plan: fc.boolean() }),
   fc.record({ agencies: fc.constantFrom([1], [2, 7], []) }),
@@ -322,13 +331,14 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
   const share = (seed: number) => sql`((hashint8extended(n, ${sql.lit(seed)}) & 1048575) / 1048576.0::float8)`
   await db.deleteFrom('offers').execute()
   await sql`insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, living_area, rooms, bedrooms, bathrooms, floor, floors, year_built,
-      energy_class, furnished, pets, new_build, features, agency_id, country_id, state_id, city_id, lat, lon, published_at)
+      energy_class, furnished, pets, new_build, features, agency_id, country_id, state_id, city_id, lat, lon, available_from, details, published_at)
     select 1, n, 'published', (${share(1)} < 0.3)::int, (array[1, 1, 1, 2, 5, 20])[1 + floor(6 * ${share(2)})], 1000 + floor(40000000 * ${share(3)} ^ 3), (array['EUR', 'USD', 'HUF'])[1 + floor(3 * ${share(4)})],
       case when ${share(1)} < 0.3 then 1 else 0 end, case when n % 9 > 0 then round((18 + 300 * ${share(5)} ^ 2)::numeric, 1) end, case when n % 7 > 0 then floor(60 * ${share(6)}) / 10 end,
       case when n % 5 > 0 then floor(13 * ${share(7)}) end, floor(12 * ${share(8)}) / 4, case when n % 3 > 0 then floor(12 * ${share(9)}) - 1 end, 11, case when n % 4 > 0 then 1890 + floor(130 * ${share(10)}) end,
       (array['A', 'B', 'G', null])[1 + floor(4 * ${share(11)})], (array['no', 'fully', null])[1 + floor(3 * ${share(12)})], (array[true, false, null])[1 + floor(3 * ${share(13)})], ${share(14)} < 0.1,
       hashint8extended(n, 15) & hashint8extended(n, 16) & 268435455, case when n % 6 = 0 then 1 + n % 2 end, (array[206, 207, 207, 208])[1 + floor(4 * ${share(17)})], 1 + floor(3 * ${share(18)}), 1 + floor(3 * ${share(19)}),
-      case when n % 50 > 0 then 35 + 9 * ${share(20)} end, case when n % 50 > 0 then -6 + 9 * ${share(21)} end, '2026-01-01'::timestamptz + interval '200 days' * ${share(22)}
+      case when n % 50 > 0 then 35 + 9 * ${share(20)} end, case when n % 50 > 0 then -6 + 9 * ${share(21)} end, case when n % 3 > 0 then date '2026-01-01' + floor(700 * ${share(23)})::int end,
+      (case n % 4 when 0 then '{}' when 1 then '{"heating": ["central", "gas"]}' when 2 then '{"heating": ["underfloor", "heat-pump", "solar"], "commissionPercent": 0}' else '{"commissionPercent": 3.57, "heating": ["oil"]}' end)::jsonb, '2026-01-01'::timestamptz + interval '200 days' * ${share(22)}
     from generate_series(1, ${sql.lit(amount)}) n`.execute(db)
   await sql`insert into offer_texts (offer_id, lang, title) select id, 'en', case when id % 3 = 0 then 'Flat by the sea' when id % 500 = 0 then 'Lighthouse' else 'House' end from offers`.execute(db)
   const search = openSearch(url)
@@ -344,6 +354,7 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
       {}, { places: PLACES.slice(0, 2) }, { places: [PLACES[1]!, PLACES[2]!], action: 0 }, { text: 'lighthouse' }, { text: 'flat se', priceMax: 90_000 }, { pictures: false, yearMin: 1950, yearMax: 1999 },
       { priceMin: 1000, priceMax: 200_000, areaMin: 33.3, areaMax: 250, roomsMin: 1.5 }, { roomsMin: 2, bedroomsMin: 3, bathroomsMin: 1.5, bathroomsMax: 2.25, notGround: true, energy: [1, 2] }, { top: true, pets: true },
       { features: 2 ** 5, newBuild: true, owner: 'agency' }, { box: [-3, 36, 1, 41.5] }, { radius: { at: { lat: 40, lon: -1 }, km: 120 } }, { bedroomsMax: 9, floorMin: 0, floorMax: 3 }, { bedroomsMin: 11 }, { priceUnit: 'm2', priceMin: 500, priceMax: 2500.5 }, { publishedSince: Date.UTC(2026, 2, 20, 7) * 1000 }, { agencies: [2, 4097] },
+      { heating: ['central'], heatSource: ['gas', 'oil'] }, { noCommission: true, bathroomsMin: 1.5 }, { availableBy: Date.UTC(2026, 8, 1) * 1000 }, { heatSource: ['solar'], availableBy: Date.UTC(2027, 6, 1) * 1000, bathroomsMin: 2.5 },
     ]
     for (const [at, conditions] of asked.entries()) {
       const sorts = SORTS.filter((sort) => sort !== 'recommended')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { HEATINGS } from '#contract/details.ts'
 import { ENERGY_CLASSES, LIVE_STATUSES } from '#contract/library.ts'
 import { FURNISHED } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
@@ -12,11 +13,14 @@ export type Snapshot = string
 
 const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
+/** Places in HEATINGS as bits. */
+const HEATING_BITS = `case when details ? 'heating' then ${HEATINGS.map((heating, bit) => `(details -> 'heating' ? '${heating}')::int * ${1 << bit}`).join(' + ')} else 0 end`
+
 /** What `decodeOffers` expects, in its order. */
 const OFFER_COLUMNS = `o.id, country_id, state_id, city_id, action, category, price_amount, price_currency, price_type, area,
   (rooms * 10)::smallint, published_at, bedrooms, (case when bathrooms > 320 then 32000 else bathrooms * 100 end)::smallint, floor, floors, year_built,
   ${place('energy_class', ENERGY_CLASSES)}, ${place('furnished', FURNISHED)}, pets, new_build, features, agency_id, photos, plans,
-  ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at, text`
+  ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at, ${HEATING_BITS}, coalesce(details -> 'commissionPercent' = '0', false), available_from - date '2000-01-01', text`
 
 function place(column: string, names: readonly string[]): string {
   return `array_position(array[${names.map((name) => `'${name}'`).join(', ')}], ${column})`

@@ -27,6 +27,19 @@ test('a sentence becomes chips in the language, and the address of its search', 
   expect(address).toBe('/es/malaga/malaga/rent-apartment?priceMax=900&bedroomsMin=2&features=pool&currency=EUR&words=2+bedroom+flat+with+pool+to+rent+in+Malaga+under+900+please')
 })
 
+test('heating, no commission and the day of moving in are searched for', async () => {
+  const { chips, address } = await ask({ q: 'Wohnung mit Fußbodenheizung und Wärmepumpe, provisionsfrei, frei ab 1.3.2027', country: 'de' }, 'de')
+  expect(chips.map(({ label, value, applied }) => [label, value, applied])).toEqual([
+    ['Wohnungen', 1, true],
+    ['Fußbodenheizung', 'underfloor', true],
+    ['Heizung: Wärmepumpe', 'heat-pump', true],
+    ['Provisionsfrei', true, true],
+    ['Bezugsfrei bis 1. März 2027', '2027-03-01', true],
+  ])
+  expect(address).toMatch(/^\/de\/search\?category=1&heating=underfloor&heatSource=heat-pump&noCommission=1&availableBy=2027-03-01&words=/)
+  expect((await ask({ q: 'flat available now', country: 'es' })).address).toMatch(/[?&]availableBy=now&words=/)
+})
+
 test('bounds that are said the wrong way round are put in order, in one phrase or in two', async () => {
   for (const q of ['flat over 500k under 300k', 'flat from 500k to 300k', 'flat between 500,000 and 300,000']) {
     expect([q, (await ask({ q, country: 'es', currency: 'EUR' })).address?.split('&words')[0]]).toEqual([q, '/es/search?category=1&priceMin=300000&priceMax=500000&currency=EUR'])

@@ -1,4 +1,5 @@
 import { MAX_RADIUS, MIN_RADIUS, type Point } from '#contract/areas.ts'
+import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { searchAddress } from '#contract/filter-address.ts'
 import { inOrder, NO_FILTERS, RANGES, type Bounds, type Filters, type Range } from '#contract/filters.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
@@ -10,7 +11,7 @@ import type { Act, Call } from '../context.ts'
 export const words: Act<typeof search.words> = (input, call) => {
   const { q, country, currency = null } = input
   const places = remembering(call.places)
-  const read = (text: string) => readWords(text, places, { lang: call.locale, country: country?.toUpperCase() ?? null })
+  const read = (text: string) => readWords(text, places, { lang: call.locale, country: country?.toUpperCase() ?? null, today: new Date().toISOString().slice(0, 10) })
   const reading = read(q)
   const { chips, rest } = reading
   const cuts = input.with?.includes('cuts') ? removals(q, reading, read) : null
@@ -65,6 +66,10 @@ function filtersOf(chips: readonly Chip[], otherwise: Pick<Filters, 'action' | '
     features: FEATURES.map(({ key }) => key).filter((key) => chips.some((chip) => chip.filter === 'features' && chip.value === key)),
     furnished: chips.flatMap((chip) => (chip.filter === 'furnished' ? [chip.value] : [])),
     energy: ENERGY_CLASSES.filter((letter) => chips.some((chip) => chip.filter === 'energy' && chip.value.includes(letter))),
+    heating: HEATING_WAYS.filter((key) => chips.some((chip) => chip.filter === 'heating' && chip.value === key)),
+    heatSource: ENERGY_SOURCES.filter((key) => chips.some((chip) => chip.filter === 'heatSource' && chip.value === key)),
+    noCommission: chips.some(({ filter }) => filter === 'noCommission'),
+    availableBy: chips.find((chip) => chip.filter === 'availableBy')?.value ?? null,
     newBuild: chips.some(({ filter }) => filter === 'newBuild'),
     pets: chips.some(({ filter }) => filter === 'pets'),
     currency: (price?.filter === 'price' && price.currency) || otherwise.currency,
@@ -96,6 +101,14 @@ function label(chip: Chip, currency: string | null, call: Call): string {
       return t(`library.features.${FEATURES.find(({ key }) => key === chip.value)?.key ?? 'pool'}`)
     case 'furnished':
       return t(`library.furnished.${chip.value}`)
+    case 'heating':
+      return t(`details.heating.${chip.value}`)
+    case 'heatSource':
+      return t('search.chips.heatSource', { kinds: t(`details.heating.${chip.value}`) })
+    case 'noCommission':
+      return t('details.noCommission')
+    case 'availableBy':
+      return chip.value === 'now' ? t('search.chips.availableNow') : t('search.chips.availableBy', { day: call.messages.formatter(call.locale).date(chip.value) })
     case 'newBuild':
       return t('card.newBuild')
     case 'pets':

@@ -1,3 +1,4 @@
+import { ENERGY_SOURCES, type EnergySource, type HeatingWay, type OfferDetails } from '#contract/details.ts'
 import { FEATURES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey } from '#contract/library.ts'
 import type { Style } from './countries.ts'
 import type { Random } from './random.ts'
@@ -199,6 +200,27 @@ function drawFeatures(home: Home, random: Random, style: Style): void {
   }
   home.features = FEATURES.filter(({ key }) => random.chance(chances[key] ?? 0)).map(({ key }) => key)
   if (home.features.includes('terrace')) home.terraceArea = random.integer(6, isFlat(category) ? 24 : 48)
+}
+
+/** What warms homes of a style, of ten where that is said. */
+const SOURCES: Record<Style, readonly (readonly [EnergySource, number])[]> = {
+  mediterranean: [['gas', 4], ['electric', 4], ['heat-pump', 2]], parisian: [['gas', 4], ['electric', 4], ['district', 2]], georgian: [['gas', 8], ['oil', 1], ['heat-pump', 1]],
+  central: [['gas', 4], ['district', 3], ['oil', 2], ['wood', 1]], nordic: [['district', 6], ['heat-pump', 3], ['wood', 1]], eastern: [['district', 6], ['gas', 3], ['electric', 1]],
+  american: [['gas', 5], ['electric', 4], ['oil', 1]], tower: [['electric', 6], ['district', 4]],
+}
+
+/** How a home is heated and what its agent takes, as far as that is said: for the filters and the page of the offer. */
+export function drawDetails(random: Random, home: Home, action: ActionId, style: Style, hasAgent: boolean): Partial<OfferDetails> {
+  const details: Partial<OfferDetails> = {}
+  if (home.features.includes('heating') && random.chance(0.8)) {
+    const isNew = (home.yearBuilt ?? 0) >= 2012
+    const source = isNew && random.chance(0.5) ? 'heat-pump' : random.weighted(SOURCES[style])
+    const ways: HeatingWay[] = isNew && random.chance(0.6) ? ['underfloor'] : source === 'wood' ? ['stove'] : isFlat(home.category) && source === 'gas' && random.chance(0.4) ? ['self-contained'] : ['central']
+    details.heating = [...ways, ...ENERGY_SOURCES.filter((one) => one === source || (one === 'solar' && home.features.includes('solar-panels') && source !== 'district'))]
+  }
+  // Who lets or sells a home of their own takes none.
+  if (!hasAgent ? random.chance(0.7) : random.chance(0.5)) details.commissionPercent = !hasAgent || random.chance(action === 1 ? 0.6 : 0.25) ? 0 : random.pick([2, 3, 3.57, 5])
+  return details
 }
 
 /** Features as the bits of `offers.features`. */

@@ -1,8 +1,9 @@
+import type { OfferDetails } from '#contract/details.ts'
 import type { ActionId, OfferStatus } from '#contract/library.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 import { drawAsking, type Asking } from './asking.ts'
 import { DEMO_COUNTRIES, type DemoCountry, type Style } from './countries.ts'
-import { drawHome, isDwelling, KINDS, type Home } from './homes.ts'
+import { drawDetails, drawHome, isDwelling, KINDS, type Home } from './homes.ts'
 import { createRandom, type Random } from './random.ts'
 import { streetsOf } from './streets.ts'
 
@@ -38,8 +39,9 @@ export interface DemoOffer {
   lat: number
   lon: number
   publishedDaysAgo: number
-  /** A rented home that is free later: days from now. */
+  /** From when on it is free, where that is said: days from now. */
   freeInDays: number | null
+  details: Partial<OfferDetails>
 }
 
 /** How many of a thousand are not (or no more) to be had. */
@@ -73,6 +75,9 @@ function drawOffer(externalId: string, country: DemoCountry, city: DemoCountry['
   const agency = agencies.length > 0 && random.chance(0.72) ? random.pick(agencies).slug : null
   const status = random.weighted(STATUSES)
   const streets = streetsOf(lang)
+  // Drawn by their own, so that all else stays as it was.
+  const extra = createRandom(`${externalId} details`)
+  const freeLater = action === 1 && isDwelling(home.category) && random.chance(0.5) ? random.integer(5, 75) : null
   return {
     externalId, action, home, asking, agency, place, lang, publishedDaysAgo,
     reference: agency ? `${agency.slice(0, 2).toUpperCase()}-${random.integer(1000, 9999)}` : null,
@@ -84,7 +89,8 @@ function drawOffer(externalId: string, country: DemoCountry, city: DemoCountry['
     houseNumber: streets.length > 0 ? String(random.integer(1, 120)) : null,
     lat: spot.lat,
     lon: spot.lon,
-    freeInDays: action === 1 && isDwelling(home.category) && random.chance(0.5) ? random.integer(5, 75) : null,
+    freeInDays: freeLater ?? (isDwelling(home.category) && extra.chance(action === 1 ? 0.5 : 0.15) ? 0 : null),
+    details: drawDetails(extra, home, action, country.style, agency !== null),
   }
 }
 

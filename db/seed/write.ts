@@ -40,7 +40,7 @@ export async function writeOffers(trx: Transaction<Database>, source: number, ag
     living_area: home.livingArea, built_area: home.builtArea, plot_area: home.plotArea, terrace_area: home.terraceArea, rooms: home.rooms, bedrooms: home.bedrooms,
     bathrooms: home.bathrooms, floor: home.floor, floors: home.floors, year_built: home.yearBuilt, energy_class: home.energyClass, energy_consumption: home.energyConsumption,
     furnished: home.furnished, pets: home.pets, new_build: home.newBuild, features: featureBits(home.features),
-    available_from: offer.freeInDays === null ? null : at(-offer.freeInDays).slice(0, 10), country_id: place.countryId, state_id: place.stateId, city_id: place.cityId,
+    available_from: offer.freeInDays === null ? null : at(-offer.freeInDays).slice(0, 10), details: offer.details, country_id: place.countryId, state_id: place.stateId, city_id: place.cityId,
     street: offer.street, house_number: offer.houseNumber, lat: offer.lat, lon: offer.lon, coordinate_precision: 'street',
     published_at: offer.status === 'draft' ? null : at(offer.publishedDaysAgo), created_at: at(offer.publishedDaysAgo),
   }))
@@ -76,6 +76,6 @@ const OFFER_COLUMNS = [
   ['price_currency', 'text'], ['price_type', 'smallint'], ['price_since', 'timestamptz'], ['charges_amount', 'bigint'], ['deposit_amount', 'bigint'], ['living_area', 'float8'],
   ['built_area', 'float8'], ['plot_area', 'float8'], ['terrace_area', 'float8'], ['rooms', 'numeric'], ['bedrooms', 'smallint'], ['bathrooms', 'numeric'], ['floor', 'smallint'],
   ['floors', 'smallint'], ['year_built', 'smallint'], ['energy_class', 'text'], ['energy_consumption', 'float8'], ['furnished', 'text'], ['pets', 'boolean'], ['new_build', 'boolean'],
-  ['features', 'integer'], ['available_from', 'date'], ['country_id', 'integer'], ['state_id', 'integer'], ['city_id', 'integer'], ['street', 'text'], ['house_number', 'text'],
+  ['features', 'integer'], ['available_from', 'date'], ['details', 'jsonb'], ['country_id', 'integer'], ['state_id', 'integer'], ['city_id', 'integer'], ['street', 'text'], ['house_number', 'text'],
   ['lat', 'float8'], ['lon', 'float8'], ['coordinate_precision', 'text'], ['published_at', 'timestamptz'], ['created_at', 'timestamptz'],
 ] as const

@@ -44,6 +44,6 @@ function drawOffer(id: number, random: () => number): IndexedOffer {
     floor: random() < 0.5 ? null : Math.floor(random() * 8), floors: null, yearBuilt: random() < 0.4 ? null : 1900 + Math.floor(random() * 126),
     energy: random() < 0.4 ? null : 1 + Math.floor(random() * 9), furnished: random() < 0.6 ? null : 1 + Math.floor(random() * 3), pets: random() < 0.7 ? null : random() < 0.5,
     newBuild: random() < 0.1, features: Math.floor(random() * 2 ** 28) & Math.floor(random() * 2 ** 28), agencyId: random() < 0.2 ? null : 1 + Math.floor(random() * 3000),
-    photos: Math.floor(random() * 12), plans: Number(random() < 0.3), lat: Math.round((center.lat + random() / 2) * 1e6), lon: Math.round((center.lon + random()) * 1e6), reducedAt: null, text: '',
+    photos: Math.floor(random() * 12), plans: Number(random() < 0.3), lat: Math.round((center.lat + random() / 2) * 1e6), lon: Math.round((center.lon + random()) * 1e6), heating: 0, noCommission: false, availableFrom: null, reducedAt: null, text: '',
   }
 }

@@ -7,6 +7,9 @@ import { Field, type FieldProps } from '../ui/field.tsx'
 import { meantName } from './fields.ts'
 import styles from './number-field.module.css'
 
+/** A reading is printed with all that was typed. */
+const TYPED_DECIMALS = 9
+
 export interface NumberFieldProps extends FieldProps {
   name: string
   defaultValue: string | undefined
@@ -28,7 +31,7 @@ export function NumberField({ typed, show, ...props }: NumberFieldProps) {
 
   const choose = (value: number): void => {
     if (!input.current) return
-    input.current.value = format.number(value, { decimals: 2 })
+    input.current.value = format.number(value, { decimals: TYPED_DECIMALS })
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
     input.current.focus()
   }

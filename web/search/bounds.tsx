@@ -5,6 +5,9 @@ import { changedEarly } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
 import styles from './bounds.module.css'
 
+/** What is printed back into a field is what was typed: only digits beyond these are lost. */
+export const BOUND_DECIMALS = 9
+
 const ENDS = ['min', 'max'] as const
 type End = (typeof ENDS)[number]
 

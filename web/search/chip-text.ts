@@ -33,6 +33,14 @@ export function chipText(part: Part, filters: Filters, { t, format, around, agen
       const names = agencies.filter(({ id }) => filters.agency.includes(id)).map(({ name }) => name)
       return names.length > 0 ? format.list(names) : t('search.chips.agencies', { count: filters.agency.length })
     }
+    case 'heating':
+      return format.list(filters.heating.map((key) => t(`details.heating.${key}`)))
+    case 'heatSource':
+      return t('search.chips.heatSource', { kinds: format.list(filters.heatSource.map((key) => t(`details.heating.${key}`))) })
+    case 'noCommission':
+      return t('details.noCommission')
+    case 'availableBy':
+      return availableText(filters.availableBy ?? '', t, format)
     case 'newBuild':
       return t('card.newBuild')
     case 'pets':
@@ -62,7 +70,7 @@ export function chipText(part: Part, filters: Filters, { t, format, around, agen
     case 'price':
       return priceText(filters, t, format)
     case 'area':
-      return bounded(filters.area, format.area, t)
+      return bounded(filters.area, (value) => format.area(value, { decimals: 2 }), t)
     default:
       return countText(part, filters, t, format)
   }
@@ -73,6 +81,9 @@ export function sinceText(since: string, t: Translator, format: Formatter): stri
   const days = /^(\d+)d$/.exec(since)?.[1]
   return days ? t('search.since.days', { count: Number(days) }) : t('search.since.day', { day: format.date(since) })
 }
+
+/** `Available now`, `Available by 1 March 2027` */
+export const availableText = (by: string, t: Translator, format: Formatter): string => (by === 'now' ? t('search.chips.availableNow') : t('search.chips.availableBy', { day: format.date(by) }))
 
 /** `2 – 5`, `from 2`, `up to 5`; one number where both are the same. */
 function bounded({ min, max }: { min: number | null; max: number | null }, show: (value: number) => string, t: Translator, showMin = show): string {

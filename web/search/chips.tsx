@@ -89,5 +89,5 @@ function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
 
 /** The items of a list, each of which is taken off alone; energy classes are one. */
 function itemsOf(filters: Filters, part: Part): readonly (string | number)[] | null {
-  return part === 'categories' || part === 'features' || part === 'furnished' || part === 'priceType' || part === 'agency' ? filters[part] : null
+  return part === 'categories' || part === 'features' || part === 'furnished' || part === 'priceType' || part === 'agency' || part === 'heating' || part === 'heatSource' ? filters[part] : null
 }

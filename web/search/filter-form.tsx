@@ -5,7 +5,7 @@ import { changedEarly } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { BoundsFields } from './bounds.tsx'
+import { BOUND_DECIMALS, BoundsFields } from './bounds.tsx'
 import { leaveField, takeField } from './field-in-hand.ts'
 import { FILTER_FORM, isSet, NO_FILTERS, writeFilters, type Filters, type Range as Ranged } from './filters.ts'
 import { FiltersButton } from './filters-button.tsx'
@@ -160,7 +160,7 @@ function Range({ range, filters, unit }: { range: (typeof FIELDS)[number]; filte
   return (
     <fieldset className={styles['group']} data-range={range} data-set={isSet(filters[range]) || undefined}>
       <legend>{t(`search.filter.${range}`, { unit })}</legend>
-      <BoundsFields range={range} value={filters[range]} show={(value) => format.number(value, { decimals: 2 })} />
+      <BoundsFields range={range} value={filters[range]} show={(value) => format.number(value, { decimals: BOUND_DECIMALS })} />
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inOrder } from '#contract/filters.ts'
+import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { FURNISHED, search, SORTS } from '#contract/search.ts'
 import { activeParts, contradictions, NO_FILTERS, PARTS, RANGES, without, withoutAll, writeFilters, type Filters } from './filters.ts'
@@ -37,15 +38,19 @@ const filters: fc.Arbitrary<Filters> = fc
     energy: fc.subarray([...ENERGY_CLASSES]),
     priceType: fc.subarray(PRICE_TYPES.map(({ id }) => id)),
     agency: fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 20 }).map((ids) => ids.sort((a, b) => a - b)),
+    heating: fc.subarray([...HEATING_WAYS]),
+    heatSource: fc.subarray([...ENERGY_SOURCES]),
     notGround: fc.boolean(),
     topFloor: fc.boolean(),
     newBuild: fc.boolean(),
     pets: fc.boolean(),
     pictures: fc.boolean(),
     plan: fc.boolean(),
+    noCommission: fc.boolean(),
     owner: fc.constantFrom('private' as const, 'agency' as const, null),
     publishedSince: since,
     reducedSince: since,
+    availableBy: fc.option(fc.oneof(fc.constant('now'), fc.date({ min: new Date('2000-01-01'), max: new Date('2079-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)))),
     box: fc.option(fc.tuple(lon, lat, lon, lat).map(([west, a, east, b]): [number, number, number, number] => [west, Math.min(a, b), east, Math.max(a, b)])),
     polygon: fc.option(fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 })),
     around,
@@ -75,8 +80,8 @@ test('the search takes whatever an address can say', () => {
   )
 })
 
-const NAMES = [...new URLSearchParams(writeFilters({ ...NO_FILTERS, box: [0, 0, 0, 0] })).keys(), 'location', 'action', 'category', 'priceMin', 'priceMax', 'priceUnit', 'areaMax', 'roomsMin', 'bedroomsMin', 'floorMin', 'floorMax', 'yearMin', 'energy', 'features', 'agency', 'owner', 'pets', 'notGround', 'publishedSince', 'reducedSince', 'polygon', 'near', 'radius', 'sort', 'page', 'currency', 'text', 'words', 'typed', 'x']
-const VALUES = ['NaN', '1e99', '-1', '-0', '0x10', 'de', '1.000', '2.5', 'city5,city5,state0', '7d', '0d', '2026-02-31', '1,2,3,4', '-181,0,1,1', '0,0,1,0,1,1;|', '41.4,2.17', '0.049', '12.3456', 'nearest', 'm2', '\ud800'.repeat(300)]
+const NAMES = [...new URLSearchParams(writeFilters({ ...NO_FILTERS, box: [0, 0, 0, 0] })).keys(), 'location', 'action', 'category', 'priceMin', 'priceMax', 'priceUnit', 'areaMax', 'roomsMin', 'bedroomsMin', 'floorMin', 'floorMax', 'yearMin', 'energy', 'features', 'agency', 'owner', 'pets', 'notGround', 'publishedSince', 'reducedSince', 'availableBy', 'heating', 'heatSource', 'noCommission', 'polygon', 'near', 'radius', 'sort', 'page', 'currency', 'text', 'words', 'typed', 'x']
+const VALUES = ['NaN', '1e99', '-1', '-0', '0x10', 'de', '1.000', '2.5', 'city5,city5,state0', '7d', '0d', '2026-02-31', '2099-01-01', 'now', 'gas,central,x', '1,2,3,4', '-181,0,1,1', '0,0,1,0,1,1;|', '41.4,2.17', '0.049', '12.3456', 'nearest', 'm2', '\ud800'.repeat(300)]
 
 test('any query whatever is read without an error, asks for what can be searched, and means what its own address means', () => {
   fc.assert(
@@ -127,6 +132,7 @@ test('bounds that contradict each other are told, and not searched for', () => {
 test('days are counted back from now', () => {
   const asked = toSearch({ ...NO_FILTERS, publishedSince: '1d', reducedSince: '2026-09-01' }, 'EUR', Date.parse('2026-09-10T12:34:56Z'))
   expect(asked).toMatchObject({ publishedSince: '2026-09-09T12:34:00Z', reducedSince: '2026-09-01' })
+  expect(toSearch({ ...NO_FILTERS, availableBy: 'now' }, 'EUR', Date.parse('2026-09-10T12:34:56Z')).availableBy).toBe('2026-09-10')
 })
 
 test('each part is taken off alone, from the first page on, and all of them leave where and in what order', () => {

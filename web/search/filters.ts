@@ -9,7 +9,7 @@ export { contradictions, FLAGS, isSet, LISTS, NO_FILTERS, RANGES, SINCES, type F
 export const FILTER_FORM = 'filters'
 
 /** What can be left out of a search at once: the filters as the search knows them. */
-export const PARTS = ['action', 'categories', ...RANGES, ...LISTS, 'newBuild', 'pets', 'pictures', 'plan', 'owner', ...SINCES, 'box', 'polygon', 'radius', 'text'] as const
+export const PARTS = ['action', 'categories', ...RANGES, ...LISTS, 'newBuild', 'pets', 'pictures', 'plan', 'noCommission', 'owner', ...SINCES, 'availableBy', 'box', 'polygon', 'radius', 'text'] as const
 export type Part = (typeof PARTS)[number]
 
 /** The filters that are set, by part; where homes are is not one of them. */

@@ -5,13 +5,20 @@ import { ignoredIn, ignoredText } from './ignored.ts'
 import { readFilters } from './read-filters.ts'
 
 const messages = new Messages()
-const FILTER_NAMES = [...RANGES.flatMap((range) => [`${range}Min`, `${range}Max`]), ...LISTS, ...FLAGS, ...SINCES, 'location', 'action', 'category', 'currency', 'priceUnit', 'owner', 'box', 'polygon', 'near', 'radius', 'text', 'sort', 'page']
+const FILTER_NAMES = [...RANGES.flatMap((range) => [`${range}Min`, `${range}Max`]), ...LISTS, ...FLAGS, ...SINCES, 'availableBy', 'location', 'action', 'category', 'currency', 'priceUnit', 'owner', 'box', 'polygon', 'near', 'radius', 'text', 'sort', 'page']
 const ignored = (query: string): string[] => ignoredIn(new URLSearchParams(query), readFilters(new URLSearchParams(query)))
 
 test('what had no effect is named', () => {
   expect(ignored('priceMax=cheap&roomsMin=3')).toEqual(['priceMax'])
   expect(ignored('features=lift,dragon&bedroms=2')).toEqual(['features', 'bedroms'])
   expect(ignored('radius=5&yearMin=99999&owner=me&box=1,2')).toEqual(['radius', 'yearMin', 'owner', 'box'])
+})
+
+test('a form that has two fields for the day of moving in says nothing by leaving both empty', () => {
+  expect(ignored('availableBy=&availableBy=')).toEqual([])
+  expect(ignored('availableBy=&availableBy=2027-03-01&heating=central,gas&heatSource=gas')).toEqual(['heating'])
+  expect(ignored('availableBy=2027-02-30')).toEqual(['availableBy'])
+  expect(readFilters(new URLSearchParams('availableBy=now&availableBy=2027-03-01')).availableBy).toBe('2027-03-01')
 })
 
 test('whatever the filter', () => {

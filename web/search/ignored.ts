@@ -23,7 +23,7 @@ export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
   if (told !== null) return told.split(',').filter((name) => NAME.test(name)).slice(0, NAMES_MAX)
   const kept = new URLSearchParams(writeFilters(filters))
   const isIgnored = (name: string): boolean => {
-    const value = query.getAll(name).join(',').trim()
+    const value = query.getAll(name).filter(Boolean).join(',').trim()
     if (value === '' || HARMLESS.test(name) || USUAL[name] === value || !NAME.test(name)) return false
     // Without a price it is of nothing.
     if (name === 'currency') return value !== filters.currency
@@ -86,6 +86,13 @@ function labelOf(name: string, t: Translator): string | null {
       return t('facts.label.yearBuilt')
     case 'newBuild':
       return t('card.newBuild')
+    case 'heating':
+      return t('details.label.heating')
+    case 'heatSource':
+    case 'availableBy':
+      return t(`search.filter.${name}`)
+    case 'noCommission':
+      return t('details.noCommission')
     case 'box':
       return t('search.chips.box')
     case 'polygon':

@@ -26,6 +26,7 @@ export function toSearch(filters: Filters, visitorsCurrency: string, now = Date.
     category: filters.categories.length > 0 ? filters.categories : undefined,
     priceUnit: isSet(bounds('price')) || filters.priceUnit === 'm2' ? filters.priceUnit : undefined,
     owner: filters.owner ?? undefined,
+    availableBy: filters.availableBy === 'now' ? new Date(now).toISOString().slice(0, 10) : (filters.availableBy ?? undefined),
     box: filters.box ? writeBox(filters.box) : undefined,
     polygon: filters.polygon ? writePolygons(filters.polygon) : undefined,
     near: filters.near ? writePoint(filters.near) : undefined,

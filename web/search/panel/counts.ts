@@ -80,7 +80,7 @@ export function countOf(counts: Counts | null, facet: FacetName, value: string |
   return facets[facet]?.find((choice) => choice.value === value)?.count ?? 0
 }
 
-/** How many homes have at least so many rooms; facets end with 10 for "10 or more". Half rooms and bathrooms are counted as whole ones: with a most it is not known. */
+/** How many homes have at least so many rooms; facets end with 10 for "10 or more". Half rooms are counted as whole ones, bathrooms by steps: with a most it is not known. */
 export function countFrom(counts: Counts | null, facet: 'rooms' | 'bedrooms' | 'bathrooms', least: number, most: number | null): number | null {
   const facets = counts?.facets
   if (!facets || (facet !== 'bedrooms' && most !== null)) return null

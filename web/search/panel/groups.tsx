@@ -1,11 +1,12 @@
 import { memo, useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import { WORDS_MAX } from '#contract/filters.ts'
+import { WORDS_MAX, type Flag } from '#contract/filters.ts'
+import { ENERGY_SOURCES, HEATING_WAYS, type EnergySource, type HeatingWay } from '#contract/details.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
-import { FURNISHED, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
+import { BATHROOM_STEPS, FURNISHED, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Field } from '../../ui/field.tsx'
-import { BoundsFields } from '../bounds.tsx'
-import { sinceText } from '../chip-text.ts'
+import { BOUND_DECIMALS, BoundsFields } from '../bounds.tsx'
+import { availableText, sinceText } from '../chip-text.ts'
 import { NO_FILTERS, SINCES, type Filters } from '../filters.ts'
 import type { Counts, NamedAgency } from '../load.ts'
 import { Choices, toggled, type Choice } from './choices.tsx'
@@ -76,8 +77,8 @@ export const Kind = only(['action', 'categories'], function Kind({ draft, counts
   )
 })
 
-/** The price as a whole or of a square metre, and how it is asked for. */
-export const Price = only(['price', 'priceUnit', 'priceType'], function Price({ draft, counts, all, currency, set }: GroupProps) {
+/** The price as a whole or of a square metre, how it is asked for, and whether a commission comes on top. */
+export const Price = only(['price', 'priceUnit', 'priceType', 'noCommission'], function Price({ draft, counts, all, currency, set }: GroupProps) {
   const { t, format } = usePageContext()
   const label = t('search.filter.price', { unit: currency })
   const scale = useScale(counts.histograms?.price)
@@ -96,7 +97,7 @@ export const Price = only(['price', 'priceUnit', 'priceType'], function Price({ 
         onChange={(value) => set({ priceUnit: value === 'm2' ? 'm2' : 'total', price: NO_FILTERS.price })}
       />
       {scale && <Slider label={label} scale={scale} value={draft.price} onChange={(price) => set({ price })} show={(value) => format.price(value, currency)} />}
-      <BoundsFields range="price" label={label} value={draft.price} onChange={(price) => set({ price })} show={(value) => format.number(value, { decimals: 2 })} />
+      <BoundsFields range="price" label={label} value={draft.price} onChange={(price) => set({ price })} show={(value) => format.number(value, { decimals: BOUND_DECIMALS })} />
       <Choices
         legend={t('search.filter.priceType')}
         type="checkbox"
@@ -105,6 +106,7 @@ export const Price = only(['price', 'priceUnit', 'priceType'], function Price({ 
         chosen={draft.priceType.map(String)}
         onChange={(value, isIn) => set({ priceType: toggled(draft.priceType, value, isIn, PRICE_TYPES.map(({ id }) => id)) })}
       />
+      <Flags draft={draft} set={set} legend={t('details.label.commission')} flags={[{ name: 'noCommission', label: t('details.noCommission'), ...homesOf({ counts, all }, 'noCommission', 1) }]} />
     </Group>
   )
 })
@@ -118,7 +120,7 @@ export const Size = only(['area', 'rooms', 'bedrooms', 'bathrooms'], function Si
     <>
       <Group title={label}>
         {scale && <Slider label={label} scale={scale} value={draft.area} onChange={(area) => set({ area })} show={(value) => format.area(value)} />}
-        <BoundsFields range="area" label={label} value={draft.area} onChange={(area) => set({ area })} show={(value) => format.number(value, { decimals: 2 })} />
+        <BoundsFields range="area" label={label} value={draft.area} onChange={(area) => set({ area })} show={(value) => format.number(value, { decimals: BOUND_DECIMALS })} />
       </Group>
       <Group title={t('search.filter.roomsAll')}>
         {(['rooms', 'bedrooms', 'bathrooms'] as const).map((of) => (
@@ -130,6 +132,9 @@ export const Size = only(['area', 'rooms', 'bedrooms', 'bathrooms'], function Si
 })
 
 const MOST_ROOMS = 6
+const WHOLE = Array.from({ length: 11 }, (_, count) => count)
+/** The least numbers of which the homes are counted. */
+const countedFrom = (of: 'rooms' | 'bedrooms' | 'bathrooms'): readonly number[] => (of === 'bathrooms' ? BATHROOM_STEPS : WHOLE)
 
 /** At least so many, with the homes that have them; at most so many where that is wanted too. */
 function Rooms({ of, draft, counts, all, set }: Omit<GroupProps, 'currency'> & { of: 'rooms' | 'bedrooms' | 'bathrooms' }) {
@@ -138,7 +143,7 @@ function Rooms({ of, draft, counts, all, set }: Omit<GroupProps, 'currency'> & {
   const usual = of === 'bathrooms' ? [1, 1.5, 2, 3, 4] : [1, 2, 3, 4, 5]
   const offered = min === null || usual.includes(min) ? usual : [...usual, min].sort((a, b) => a - b)
   const most = Array.from({ length: MOST_ROOMS }, (_, at) => at + 1)
-  const choices: Choice[] = offered.map((least) => ({ value: least, label: t('search.filter.atLeast', { count: format.number(least, { decimals: 2 }) }), ...(Number.isInteger(least) && least <= 10 ? { count: countFrom(counts, of, least, max), most: countFrom(all, of, least, null) } : { count: null }) }))
+  const choices: Choice[] = offered.map((least) => ({ value: least, label: t('search.filter.atLeast', { count: format.number(least, { decimals: 2 }) }), ...(countedFrom(of).includes(least) ? { count: countFrom(counts, of, least, max), most: countFrom(all, of, least, null) } : { count: null }) }))
   return (
     <div className={styles['rooms']}>
       <Choices
@@ -182,8 +187,11 @@ export const Features = only(['features'], function Features({ draft, counts, al
   )
 })
 
-/** Floor, year, energy. */
-export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy'], function Building({ draft, counts, all, set }: GroupProps) {
+/** A plot of land is not heated, and nobody moves in. */
+const hasRooms = ({ categories }: Filters): boolean => categories.length === 0 || categories.some((id) => HOUSE_TYPES.find((type) => type.id === id)?.slug !== 'land')
+
+/** Floor, year, energy, heating. */
+export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy', 'heating', 'heatSource', 'categories'], function Building({ draft, counts, all, set }: GroupProps) {
   const { t, format } = usePageContext()
   return (
     <>
@@ -208,25 +216,87 @@ export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy'
           onChange={(value, isIn) => set({ energy: toggled(draft.energy, value, isIn, ENERGY_CLASSES) })}
         />
       </Group>
+      <Heatings draft={draft} counts={counts} all={all} set={set} />
     </>
   )
 })
 
-/** New or furnished, and whether pets may come. */
-export const State = only(['newBuild', 'pets', 'furnished'], function State({ draft, counts, all, set }: GroupProps) {
+/** How homes are heated and with what, of the kinds that there are: any of each. */
+function Heatings({ draft, counts, all, set }: Pick<GroupProps, 'draft' | 'counts' | 'all' | 'set'>) {
+  const { t } = usePageContext()
+  const choices = <Key extends HeatingWay | EnergySource>(name: 'heating' | 'heatSource', keys: readonly Key[], chosen: readonly Key[]) =>
+    there(keys.map((key) => ({ value: key, label: t(`details.heating.${key}`), ...homesOf({ counts, all }, name, key) })), chosen)
+  const ways = choices('heating', HEATING_WAYS, draft.heating)
+  const sources = choices('heatSource', ENERGY_SOURCES, draft.heatSource)
+  const isSet = draft.heating.length + draft.heatSource.length > 0
+  if (!isSet && (!hasRooms(draft) || ways.length + sources.length === 0)) return null
+  return (
+    <Group title={t('details.label.heating')}>
+      {ways.length > 0 && (
+        <Choices
+          legend={t('details.label.heating')}
+          legendHidden
+          type="checkbox"
+          name="heating"
+          choices={ways}
+          chosen={draft.heating}
+          onChange={(value, isIn) => set({ heating: toggled(draft.heating, value, isIn, HEATING_WAYS) })}
+        />
+      )}
+      {sources.length > 0 && (
+        <Choices
+          legend={t('search.filter.heatSource')}
+          type="checkbox"
+          name="heatSource"
+          choices={sources}
+          chosen={draft.heatSource}
+          onChange={(value, isIn) => set({ heatSource: toggled(draft.heatSource, value, isIn, ENERGY_SOURCES) })}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** From when on one can live there. */
+function Availability({ draft, set }: Pick<GroupProps, 'draft' | 'set'>) {
+  const { t, format } = usePageContext()
+  const { availableBy } = draft
+  const isDay = availableBy !== null && availableBy !== 'now'
+  if (availableBy === null && !hasRooms(draft)) return null
+  return (
+    <Group title={t('search.filter.availableBy')}>
+      <Choices
+        legend={t('search.filter.availableBy')}
+        legendHidden
+        type="radio"
+        name="availableBy"
+        choices={[{ value: '', label: t('search.filter.availableAny'), count: null }, { value: 'now', label: availableText('now', t, format), count: null }]}
+        chosen={isDay ? [] : [availableBy ?? '']}
+        onChange={(value) => set({ availableBy: value || null })}
+      />
+      <Field name="availableBy" type="date" min="2000-01-01" max="2079-12-31" label={t('search.filter.availableDay')} hint={t('search.filter.availableHint')} value={isDay ? availableBy : ''} onChange={(event) => set({ availableBy: event.target.value || null })} />
+    </Group>
+  )
+}
+
+/** New or furnished, whether pets may come, and from when on. */
+export const State = only(['newBuild', 'pets', 'furnished', 'availableBy', 'categories'], function State({ draft, counts, all, set }: GroupProps) {
   const { t } = usePageContext()
   return (
-    <Group title={t('search.filter.state')}>
-      <Flags draft={draft} set={set} legend={t('search.filter.state')} flags={[{ name: 'newBuild', label: t('card.newBuild'), ...homesOf({ counts, all }, 'newBuild', 1) }, { name: 'pets', label: t('search.words.pets'), ...homesOf({ counts, all }, 'pets', 1) }]} />
-      <Choices
-        legend={t('facts.label.furnished')}
-        type="checkbox"
-        name="furnished"
-        choices={FURNISHED.map((value) => ({ value, label: t(`library.furnished.${value}`), ...homesOf({ counts, all }, 'furnished', value) }))}
-        chosen={draft.furnished}
-        onChange={(value, isIn) => set({ furnished: toggled(draft.furnished, value, isIn, FURNISHED) })}
-      />
-    </Group>
+    <>
+      <Group title={t('search.filter.state')}>
+        <Flags draft={draft} set={set} legend={t('search.filter.state')} flags={[{ name: 'newBuild', label: t('card.newBuild'), ...homesOf({ counts, all }, 'newBuild', 1) }, { name: 'pets', label: t('search.words.pets'), ...homesOf({ counts, all }, 'pets', 1) }]} />
+        <Choices
+          legend={t('facts.label.furnished')}
+          type="checkbox"
+          name="furnished"
+          choices={FURNISHED.map((value) => ({ value, label: t(`library.furnished.${value}`), ...homesOf({ counts, all }, 'furnished', value) }))}
+          chosen={draft.furnished}
+          onChange={(value, isIn) => set({ furnished: toggled(draft.furnished, value, isIn, FURNISHED) })}
+        />
+      </Group>
+      <Availability draft={draft} set={set} />
+    </>
   )
 })
 
@@ -266,10 +336,9 @@ export const Advert = only(['text', 'pictures', 'plan', 'owner', 'agency', 'publ
   )
 })
 
-type FlagName = 'notGround' | 'topFloor' | 'newBuild' | 'pets' | 'pictures' | 'plan'
 
 /** Conditions that are asked for or not, each a field of its own. */
-function Flags({ legend, flags, draft, set }: { legend: string; flags: readonly { name: FlagName; label: string; count: number | null; most: number | null }[] } & Pick<GroupProps, 'draft' | 'set'>) {
+function Flags({ legend, flags, draft, set }: { legend: string; flags: readonly { name: Flag; label: string; count: number | null; most: number | null }[] } & Pick<GroupProps, 'draft' | 'set'>) {
   return (
     <div className={styles['flags']}>
       {flags.map(({ name, label, ...homes }) => (

@@ -1,0 +1,106 @@
+import type { Table } from './meaning.ts'
+import type { Token } from './tokens.ts'
+
+/** A day as words say it; without its year it is the next one. */
+export interface SaidDay {
+  day: number
+  month: number
+  year: number | null
+}
+
+const ORDINAL = /^(st|nd|rd|th|er|o|a|e|го|ого|е|ое)$/
+const YEAR = /^20[0-7]\d$/
+const SHORT = /^\d{1,2}$/
+const MONTHS = 12
+
+/**
+ * The date that begins at a word or digits: `2027-03-01`, `1.3.2027`, `1/3/2027` where the language has the day first, `1 March 2027`, `March 1st`, `1. März`, `March 2027`. Null where it is none, or could be two.
+ * A month alone is a phrase of the language.
+ */
+export function readDate(tokens: readonly Token[], at: number, table: Table): { date: SaidDay; length: number } | null {
+  const found = inDigits(tokens, at, table) ?? dayAndMonth(tokens, at, table) ?? monthAndDay(tokens, at, table)
+  return found && isReal(found.date) ? found : null
+}
+
+function inDigits(tokens: readonly Token[], at: number, { language }: Table) {
+  const first = tokens[at]
+  if (first?.kind !== 'digits') return null
+  const parts = [first.text]
+  const marks: string[] = []
+  let end = at + 1
+  while (parts.length < 3) {
+    const sign = tokens[end]
+    const signed = sign?.kind === 'sign' && /[/-]/.test(sign.text) && sign.gap === ''
+    const next = tokens[signed ? end + 1 : end]
+    const mark = signed ? sign.text : next?.gap
+    if (next?.kind !== 'digits' || (signed ? next.gap !== '' : mark !== '.')) return null
+    parts.push(next.text)
+    marks.push(mark!)
+    end += signed ? 2 : 1
+  }
+  const [mark] = marks
+  if (marks[1] !== mark) return null
+  const length = end - at
+  const [a, b, c] = parts as [string, string, string]
+  if (YEAR.test(a) && SHORT.test(b) && SHORT.test(c) && mark !== '.') return { date: { year: Number(a), month: Number(b), day: Number(c) }, length }
+  if (!YEAR.test(c) || !SHORT.test(a) || !SHORT.test(b)) return null
+  // With dots nobody has the month first.
+  const isDayFirst = mark === '.' || language.dayFirst || Number(a) > MONTHS
+  const isMonthFirst = !isDayFirst && Number(b) > MONTHS
+  if (!isDayFirst && !isMonthFirst && a !== b) return null
+  return { date: { year: Number(c), month: Number(isMonthFirst ? a : b), day: Number(isMonthFirst ? b : a) }, length }
+}
+
+/** `1 March`, `1st of March 2027`, `1. März`, `1 de marzo de 2027` */
+function dayAndMonth(tokens: readonly Token[], at: number, table: Table) {
+  if (tokens[at]?.kind !== 'digits' || !SHORT.test(tokens[at].text)) return null
+  let next = afterOrdinal(tokens, at + 1)
+  next = afterFiller(tokens, next, table)
+  const month = monthAt(tokens, next, table)
+  if (!month || !/^[\s.,-]*$/.test(tokens[next]!.gap)) return null
+  const { year, end } = yearAt(tokens, next + month.length, table)
+  return { date: { day: Number(tokens[at].text), month: month.month, year }, length: end - at }
+}
+
+/** `March 2027`, `March 1st`, `March 1, 2027` */
+function monthAndDay(tokens: readonly Token[], at: number, table: Table) {
+  const month = monthAt(tokens, at, table)
+  if (!month) return null
+  const next = at + month.length
+  const alone = yearAt(tokens, next, table)
+  if (alone.year !== null) return { date: { day: 1, month: month.month, year: alone.year }, length: alone.end - at }
+  if (tokens[next]?.kind !== 'digits' || !SHORT.test(tokens[next].text) || !/^\s*$/.test(tokens[next].gap)) return null
+  const isOrdinal = afterOrdinal(tokens, next + 1) > next + 1
+  const { year, end } = yearAt(tokens, afterOrdinal(tokens, next + 1), table)
+  // "March 2 bedrooms": the number counts what comes after it.
+  const follows = tokens[end]
+  if (!isOrdinal && year === null && follows && !/[,;،؛]/.test(follows.gap)) return null
+  return { date: { day: Number(tokens[next].text), month: month.month, year }, length: end - at }
+}
+
+function monthAt(tokens: readonly Token[], at: number, table: Table): { month: number; length: number } | null {
+  if (tokens[at]?.kind !== 'word') return null
+  const match = table.match(tokens.map(({ kind, text }) => (kind === 'word' ? text : '\0')), at, () => true)
+  return match?.meanings.month ? { month: match.meanings.month, length: match.length } : null
+}
+
+const afterOrdinal = (tokens: readonly Token[], at: number): number => (tokens[at]?.kind === 'word' && /^-?$/.test(tokens[at].gap) && ORDINAL.test(tokens[at].text) ? at + 1 : at)
+const afterFiller = (tokens: readonly Token[], at: number, table: Table): number => (tokens[at]?.kind === 'word' && table.word(tokens[at].text)?.filler ? at + 1 : at)
+
+function yearAt(tokens: readonly Token[], at: number, table: Table): { year: number | null; end: number } {
+  const next = afterFiller(tokens, at, table)
+  const token = tokens[next]
+  return token?.kind === 'digits' && YEAR.test(token.text) && /^[\s.,]*$/.test(token.gap) ? { year: Number(token.text), end: next + 1 } : { year: null, end: at }
+}
+
+/** Whether the calendar has it, of some year where none is said. */
+function isReal({ day, month, year }: SaidDay): boolean {
+  return month >= 1 && month <= MONTHS && day >= 1 && day <= new Date(Date.UTC(year ?? 2000, month, 0)).getUTCDate()
+}
+
+/** As `2027-03-01`. Without a year it is of the month that is or comes next; null where that is not known, or has no such day. */
+export function dayOf(said: SaidDay, today: string | null): string | null {
+  if (said.year === null && today === null) return null
+  const year = said.year ?? Number(today!.slice(0, 4)) + Number(said.month < Number(today!.slice(5, 7)))
+  return isReal({ ...said, year }) ? `${year}-${String(said.month).padStart(2, '0')}-${String(said.day).padStart(2, '0')}` : null
+}
