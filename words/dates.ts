@@ -14,15 +14,15 @@ const SHORT = /^\d{1,2}$/
 const MONTHS = 12
 
 /**
- * The date that begins at a word or digits: `2027-03-01`, `1.3.2027`, `1/3/2027` where the language has the day first, `1 March 2027`, `March 1st`, `1. März`, `March 2027`. Null where it is none, or could be two.
- * A month alone is a phrase of the language.
+ * The date that begins at a word or digits: `2027-03-01`, `1.3.2027`, `1/3/2027` where the language has the day first, `1 March 2027`, `March 1st`, `1. März`, `March 2027`. Null where none begins;
+ * `date` is null where it could be two, or the calendar has none. A month alone is a phrase of the language.
  */
-export function readDate(tokens: readonly Token[], at: number, table: Table): { date: SaidDay; length: number } | null {
+export function readDate(tokens: readonly Token[], at: number, table: Table): { date: SaidDay | null; length: number } | null {
   const found = inDigits(tokens, at, table) ?? dayAndMonth(tokens, at, table) ?? monthAndDay(tokens, at, table)
-  return found && isReal(found.date) ? found : null
+  return found && (found.date === null || isReal(found.date) ? found : { ...found, date: null })
 }
 
-function inDigits(tokens: readonly Token[], at: number, { language }: Table) {
+function inDigits(tokens: readonly Token[], at: number, { language }: Table): { date: SaidDay | null; length: number } | null {
   const first = tokens[at]
   if (first?.kind !== 'digits') return null
   const parts = [first.text]
@@ -47,7 +47,7 @@ function inDigits(tokens: readonly Token[], at: number, { language }: Table) {
   // With dots nobody has the month first.
   const isDayFirst = mark === '.' || language.dayFirst || Number(a) > MONTHS
   const isMonthFirst = !isDayFirst && Number(b) > MONTHS
-  if (!isDayFirst && !isMonthFirst && a !== b) return null
+  if (!isDayFirst && !isMonthFirst && a !== b) return { date: null, length }
   return { date: { year: Number(c), month: Number(isMonthFirst ? a : b), day: Number(isMonthFirst ? b : a) }, length }
 }
 

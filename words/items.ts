@@ -53,7 +53,7 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
     const match = token.kind === 'word' && !dated ? table.match(words, at, (next) => joined(tokens[next]!)) : null
     const length = dated?.length ?? digits?.length ?? match?.length ?? 1
     const { end } = tokens[at + length - 1]!
-    const meanings = dated ? { date: dated.date } : digits ? { number: digits.value } : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
+    const meanings = dated ? (dated.date ? { date: dated.date } : {}) : digits ? { number: digits.value } : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
     const signs = token.kind === 'sign' && Object.keys(meanings).length === 0
     // A slash or per cent sign says nothing by itself.
     if (!signs) items.push({ start: token.start, end, words: tokens.slice(at, at + length).map((each) => each.text), meanings, byStem: !digits && (match?.byStem ?? false), prefix: match?.prefix ?? null, joined: joined(token), tight: token.gap === '' && at > 0, colon: /[:=]/.test(token.gap) })
