@@ -23,7 +23,7 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
   const [plotUnit, setPlotUnit] = useState(plotUnitOf(writing))
   const numeric = (field: OfferField, unit = 1, sign = '') => ({
     ...form.field(field, printed(field, content, writing)),
-    typed: typedField(field, { unit }),
+    typed: typedField(field, { unit, locale: format.locale }),
     show: (value: number) => `${format.number(value, { decimals: 3 })}${sign && `\u00a0${sign}`}`,
   })
   const choice = (field: OfferField, options: readonly (readonly [value: string, label: string])[], value: string | null) => (
@@ -45,14 +45,16 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
         {asked.has('plotArea') && (
           <div className={styles['joined']}>
             <NumberField {...numeric('plotArea', PLOT_UNITS.get(plotUnit))} label={t('publishing.name.plotArea')} />
-            <Select label={t('publishing.field.plotUnit')} labelHidden name="plotUnit" defaultValue={plotUnit} onChange={(event) => setPlotUnit(event.target.value)}>
-              <option value="m2">{format.squareMetre}</option>
-              {LAND_AREA_UNITS.filter(({ squareMetres }) => squareMetres !== null).map(({ key }) => (
-                <option key={key} value={key}>
-                  {t(`library.landAreaSigns.${key}`)}
-                </option>
-              ))}
-            </Select>
+            <div className={styles['unit']}>
+              <Select label={t('publishing.field.plotUnit')} labelHidden name="plotUnit" defaultValue={plotUnit} onChange={(event) => setPlotUnit(event.target.value)}>
+                <option value="m2">{format.squareMetre}</option>
+                {LAND_AREA_UNITS.filter(({ squareMetres }) => squareMetres !== null).map(({ key }) => (
+                  <option key={key} value={key}>
+                    {t(`library.landAreaSigns.${key}`)}
+                  </option>
+                ))}
+              </Select>
+            </div>
           </div>
         )}
       </div>
@@ -81,7 +83,7 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
             ))}
           </CheckGroup>
           <fieldset className={styles['certificate']}>
-            <legend>{t('details.label.energyCertificate')}</legend>
+            <legend>{t('offer.energy.title')}</legend>
             <div className={styles['three']}>
               {choice('energyCertificate', CERTIFICATES.map((name) => [name, t(`details.certificate.${name}`)]), content.energyCertificate)}
               {choice('energyClass', ENERGY_CLASSES.map((name) => [name, name]), content.energyClass)}

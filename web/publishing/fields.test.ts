@@ -32,6 +32,17 @@ describe('numbers of another habit in the offer form', () => {
     expect(read('facts', { rooms: '1.200' })).toMatchObject({ rooms: 1.2 })
   })
 
+  test('may have the sign of their field beside them, and no other', () => {
+    expect(read('price', { amount: '325.000 EUR', charges: '1.250,50 €', deposit: '625.000,-', parkingPrice: '25.000 Euro' }, 'de')).toMatchObject({ amount: 32_500_000, charges: 125_050, deposit: 62_500_000, parkingPrice: 2_500_000 })
+    expect(read('price', { amount: 'EUR 325,000', charges: '84.50 euros' })).toMatchObject({ amount: 32_500_000, charges: 8450 })
+    expect(read('price', { amount: '325.000 USD', charges: '84,50 Dollar' }, 'de')).toMatchObject({ amount: '325.000 USD', charges: '84,50 Dollar' })
+    expect(read('price', { amount: '٣٢٥٬٠٠٠ EGP', currency: 'EGP' })).toMatchObject({ amount: 32_500_000 })
+    expect(read('price', { amount: '5 XX', currency: 'XX' })).toMatchObject({ amount: '5 XX' })
+    expect(read('price', { amount: 'EUR', charges: ',-' }, 'de')).toMatchObject({ amount: 'EUR', charges: ',-' })
+    expect(read('price', { commissionPercent: '3,57 %' }, 'de')).toMatchObject({ commissionPercent: 3.57 })
+    expect(read('facts', { energyConsumption: '95,3 kWh/(m²a)', bedrooms: '3 kWh' }, 'de')).toMatchObject({ energyConsumption: 95.3, bedrooms: '3 kWh' })
+  })
+
   test('are what was said that they mean', () => {
     expect(read('price', { amount: '185.000', [meantName('amount')]: '185000' })).toMatchObject({ amount: 18_500_000 })
     expect(read('price', { amount: '185.000', [meantName('amount')]: '185' })).toMatchObject({ amount: 18_500 })
@@ -41,4 +52,9 @@ describe('numbers of another habit in the offer form', () => {
   test('are counted in the unit of who writes; only areas have one', () => {
     expect(read('facts', { livingArea: '1,200', bedrooms: '3' }, 'en', 'imperial')).toMatchObject({ livingArea: 1200 * 0.09290304, bedrooms: 3 })
   })
+})
+
+test('an address of the web needs no scheme to be typed', () => {
+  expect(read('facts', { tourUrl: 'www.example.com/tour?a=1', videoUrl: 'http://example.com' })).toMatchObject({ tourUrl: 'https://www.example.com/tour?a=1', videoUrl: 'http://example.com' })
+  expect(read('facts', { tourUrl: 'javascript:alert(1)', videoUrl: 'a film' })).toMatchObject({ tourUrl: 'javascript:alert(1)', videoUrl: 'a film' })
 })

@@ -23,7 +23,7 @@ export const AREAS: readonly OfferField[] = ['livingArea', 'builtArea', 'plotAre
 /** Printed without separators. */
 export const YEARS: readonly OfferField[] = ['yearBuilt', 'heatingYear']
 export const MONEY: readonly OfferField[] = ['amount', 'charges', 'deposit', 'groundRent', 'parkingPrice']
-const CHOICES: readonly OfferField[] = ['location', 'privacy', 'energyClass', 'furnished', 'currency', 'availableFrom', 'groundRentPeriod', 'energyCertificate', 'energyValidUntil', 'energySource', 'emissionsClass']
+const LINKS: readonly OfferField[] = ['tourUrl', 'videoUrl']
 const LISTS: readonly OfferField[] = ['features', 'heating', 'contactLanguages']
 const IDS: readonly OfferField[] = ['action', 'category', 'priceType']
 
@@ -31,12 +31,52 @@ const digitsOf = (currency: string): number => CURRENCIES.find(({ code }) => cod
 
 const isNumber = (field: OfferField): field is keyof typeof OFFER_NUMBERS => Object.hasOwn(OFFER_NUMBERS, field)
 
+/** A field for a number, and what people write beside it: `1.250,50 EUR`, `3,57 %`. */
+export interface SignedField extends TypedField {
+  signs?: readonly string[]
+}
+
+const SIGNS: Partial<Record<OfferField, readonly string[]>> = {
+  commissionPercent: ['%', '٪'],
+  energyConsumption: ['kWh', 'kWh/m²', 'kWh/m²a', 'kWh/(m²a)'],
+  emissions: ['kg', 'kg/m²', 'kg/m²a', 'kg/(m²a)'],
+}
+
 /** What a field can hold, in the unit that is typed; money in a currency. */
-export function typedField(field: OfferField, { currency = '', unit = 1 }: { currency?: string; unit?: number }): TypedField {
-  if (MONEY.includes(field)) return { isMoney: true, whole: digitsOf(currency) === 0 }
+export function typedField(field: OfferField, { currency = '', unit = 1, locale }: { currency?: string; unit?: number; locale: string }): SignedField {
+  if (MONEY.includes(field)) return { isMoney: true, whole: digitsOf(currency) === 0, signs: currencySigns(currency, locale) }
   if (!isNumber(field)) return {}
   const { least, most, ...rest }: TypedField & { least: number; most: number } = OFFER_NUMBERS[field]
-  return { ...rest, least: least / unit, most: most / unit }
+  return { ...rest, least: least / unit, most: most / unit, ...(SIGNS[field] && { signs: SIGNS[field] }) }
+}
+
+const knownSigns = new Map<string, readonly string[]>()
+
+/** How a currency is written beside an amount, in the words of a language too; another currency's sign is none of these. */
+function currencySigns(currency: string, locale: string): readonly string[] {
+  const key = `${locale} ${currency}`
+  const known = knownSigns.get(key)
+  if (known || !CURRENCIES.some(({ code }) => code === currency)) return known ?? []
+  const written = (['code', 'name', 'symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+    // One, two, five and a hundred of it are four words in some languages.
+    return [1, 2, 5, 100].map((value) => format.formatToParts(value).find(({ type }) => type === 'currency')?.value ?? currency)
+  })
+  const signs = [...new Set(written)]
+  knownSigns.set(key, signs)
+  return signs
+}
+
+/** What a text may mean: see `readTyped`. Signs that belong to the field may stand at either end, and in money `,-` for no cents. */
+export function readSigned(text: string, locale: string, { signs = [], ...field }: SignedField): readonly number[] {
+  const trimmed = text.trim()
+  const folded = trimmed.toLowerCase()
+  // The longest first: `kWh` is the beginning of `kWh/m²`.
+  const own = signs.map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length)
+  const before = own.find((sign) => folded.startsWith(sign))?.length ?? 0
+  const after = own.find((sign) => folded.endsWith(sign))?.length ?? 0
+  const bare = trimmed.slice(before, after > 0 && before + after <= trimmed.length ? -after : undefined).trim()
+  return readTyped(field.isMoney ? bare.replace(/(?<=\d)[.,]\s*[-–—]+$/, '') : bare, locale, field)
 }
 
 /** The name under which a form says which of two readings was meant. */
@@ -80,21 +120,24 @@ function readField(field: OfferField, text: string, form: FormData, content: Off
     const unit = field === 'plotArea' ? (PLOT_UNITS.get(textOf(form, 'plotUnit')) ?? 1) : AREAS.includes(field) && writing.units === 'imperial' ? SQFT : 1
     const same = field !== 'plotArea' || textOf(form, 'plotUnit') === plotUnitOf(writing)
     if (same && text === printed(field, content, writing)) return content[field]
-    return numberIn(text, textOf(form, meantName(field)), typedField(field, { unit }), writing, (value) => value * unit)
+    return numberIn(text, textOf(form, meantName(field)), typedField(field, { unit, locale: writing.format.locale }), writing, (value) => value * unit)
   }
   if (MONEY.includes(field)) {
     const currency = textOf(form, 'currency') || content.currency
-    return numberIn(text, textOf(form, meantName(field)), typedField(field, { currency }), writing, (value) => Math.round(Number(`${value}e${digitsOf(currency)}`)))
+    return numberIn(text, textOf(form, meantName(field)), typedField(field, { currency, locale: writing.format.locale }), writing, (value) => Math.round(Number(`${value}e${digitsOf(currency)}`)))
   }
   if (IDS.includes(field)) return Number(text)
   if (field === 'pets') return text === 'yes'
-  if (CHOICES.includes(field)) return text
+  if (LINKS.includes(field)) return withScheme(text)
   return text
 }
 
+/** `www.example.com/tour` is an address without what nobody types. */
+const withScheme = (text: string): string => (/^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/.test(text) ? `https://${text}` : text)
+
 /** The number that a text means, or is said to mean; the text itself where it is none, or could be two. */
-function numberIn(text: string, meant: string, field: TypedField, { format }: Writing, convert: (value: number) => number): number | string {
-  const readings = readTyped(text, format.locale, field)
+function numberIn(text: string, meant: string, field: SignedField, { format }: Writing, convert: (value: number) => number): number | string {
+  const readings = readSigned(text, format.locale, field)
   const value = readings.length === 1 ? readings[0] : readings.find((reading) => String(reading) === meant)
   return value === undefined ? text : convert(value)
 }

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
-import { readTyped, type TypedField } from '#i18n/parse-number.ts'
 import { useHydrated } from '../hydrated.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, type FieldProps } from '../ui/field.tsx'
-import { meantName } from './fields.ts'
+import { meantName, readSigned, type SignedField } from './fields.ts'
 import styles from './number-field.module.css'
 
 /** A reading is printed with all that was typed. */
@@ -13,7 +12,7 @@ const TYPED_DECIMALS = 9
 export interface NumberFieldProps extends FieldProps {
   name: string
   defaultValue: string | undefined
-  typed: TypedField
+  typed: SignedField
   /** Prints a reading with its unit. */
   show: (value: number) => string
 }
@@ -24,7 +23,7 @@ export function NumberField({ typed, show, ...props }: NumberFieldProps) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(props.defaultValue ?? '')
-  const readings = readTyped(text, locale, typed)
+  const readings = readSigned(text, locale, typed)
   // What came back from the server was left before.
   const [isLeft, setLeft] = useState(readings.length > 1)
   const inDoubt = isLeft && readings.length > 1

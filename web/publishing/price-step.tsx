@@ -19,7 +19,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
   const [currency, setCurrency] = useState(form.field('currency', content.currency).defaultValue ?? content.currency)
   const money = (field: 'amount' | 'charges' | 'deposit' | 'parkingPrice' | 'groundRent') => ({
     ...form.field(field, printed(field, content, writing)),
-    typed: typedField(field, { currency }),
+    typed: typedField(field, { currency, locale: format.locale }),
     show: (value: number) => format.price(value, currency),
   })
   return (
@@ -62,7 +62,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
         </div>
       )}
       <div className={styles['two']}>
-        <NumberField {...form.field('commissionPercent', printed('commissionPercent', content, writing))} typed={typedField('commissionPercent', {})} show={(value) => percentText(value, format)} label={t('details.label.commissionPercent')} suffix="%" hint={t('details.hint.commissionPercent')} />
+        <NumberField {...form.field('commissionPercent', printed('commissionPercent', content, writing))} typed={typedField('commissionPercent', { locale: format.locale })} show={(value) => percentText(value, format)} label={t('details.label.commissionPercent')} suffix="%" hint={t('details.hint.commissionPercent')} />
         <Field {...form.field('commission', content.commission ?? '')} label={t('details.label.commission')} hint={t('details.hint.commission')} maxLength={COMMISSION_MAX} dir="auto" autoComplete="off" />
       </div>
     </>
