@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accounts } from '#contract/accounts.ts'
+import { publishing } from '#contract/publishing.ts'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { Messages } from '#i18n/messages.ts'
 import { fieldErrors } from './validation.ts'
@@ -13,6 +14,14 @@ test('a field that says what it wants is quoted, whatever kind of rule it is', (
   expect(told(accounts.register.input, input)).toEqual({ email: ['Enter an e-mail address, such as name@example.com.'] })
   expect(told(accounts.register.input, input, 'de')).toEqual({ email: [messages.translator('de')('accounts.field.email')] })
   expect(told(z.object({ code: z.string().regex(/^\d+$/) }), { code: 'x' })).toEqual({ code: ['This cannot be understood.'] })
+})
+
+test('a field for a number says so, and what belongs to it is said in its own words', () => {
+  const { input } = publishing.save
+  expect(told(input, { id: 1, version: 1, rooms: '3 1/2', floor: '3. OG', tourUrl: 'tour' })).toEqual({
+    rooms: ['Enter a number only, without other words.'], floor: ['Enter a number only, without other words.'], tourUrl: ['Enter the address of a web page, such as https://example.com.'],
+  })
+  expect(told(publishing.beginPicture.input, { size: 0 })).toEqual({ size: ['This file is empty.'] })
 })
 
 test('a limit that may be a year is not grouped', () => {

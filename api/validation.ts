@@ -45,7 +45,8 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
     case 'invalid_value':
       return translate('api.field.unknownOption')
     case 'invalid_type':
-      return issue.input === undefined ? required(field, translate) : translate('api.field.wrong')
+      if (issue.input === undefined) return required(field, translate)
+      return translate(['number', 'int'].includes(issue.expected) ? 'api.field.number' : 'api.field.wrong')
     default:
       // A rule of the contract names its message by its key.
       return translate.has(issue.message) ? translate(issue.message) : translate('api.field.wrong')

@@ -70,7 +70,7 @@ export const AMOUNT_MAX = 1e15
 const amount = (min: number) => z.number().int().min(min).max(AMOUNT_MAX).nullable()
 /** BCP 47, one of the portal's locales. */
 const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const link = z.string().trim().overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())).max(500).regex(/^https?:\/\/[^\s/]+\.[^\s]+$/).nullable()
+const link = z.string().trim().overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())).max(500).regex(/^https?:\/\/[^\s/]+\.[^\s]+$/, { error: 'publishing.field.link' }).nullable()
 const ids = <T extends { id: number }>(list: readonly T[]) => z.literal(list.map(({ id }) => id) as T['id'][])
 
 export const DraftText = z.object({ title: z.string().trim().max(TITLE_MAX).regex(/^\P{Cc}*$/u), description: z.string().trim().max(DESCRIPTION_MAX) })
@@ -424,7 +424,7 @@ export const publishing = {
   /** Its `key` is to be put into the draft's `pictures` once it is done. */
   beginPicture: endpoint({
     method: 'POST', path: '/user/pictures', guard: auth, scope: 'offers:write', summary: 'Announces a picture of so many bytes, at most 50 MB. 409 `too_many` for who sends more and more without taking them into an offer.',
-    input: z.object({ size: z.number().int().positive().refine((size) => size <= OFFER_PICTURE_MAX, { error: 'publishing.pictures.tooLarge' }) }), output: z.object({ data: Upload }), limit: 240,
+    input: z.object({ size: z.number().int().min(0).refine((size) => size > 0, { error: 'publishing.pictures.empty' }).refine((size) => size <= OFFER_PICTURE_MAX, { error: 'publishing.pictures.tooLarge' }) }), output: z.object({ data: Upload }), limit: 240,
   }),
   sendPicture: endpoint({
     method: 'PUT', path: '/user/pictures/{key}', guard: auth, scope: 'offers:write',

@@ -110,7 +110,7 @@ for (const locale of ['en', 'ar'] as const) {
     await field(owner, 'publishing.name.livingArea').fill('?')
     await field(owner, 'publishing.name.rooms').fill(format.number(4.5, { decimals: 1 }))
     await field(owner, 'publishing.name.bedrooms').fill(format.number(3))
-    await expect(owner.getByText(t('api.field.wrong'))).toBeVisible()
+    await expect(owner.getByText(t('api.field.number'))).toBeVisible()
     await goOn()
     await expect(field(owner, 'publishing.name.livingArea')).toBeFocused()
     await clean(owner)
