@@ -1,4 +1,4 @@
-import { House, KeyRound, ListChecks, LogOut, User as Person, Users } from 'lucide-react'
+import { House, HousePlus, KeyRound, ListChecks, LogOut, User as Person, Users } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -57,6 +57,12 @@ export function AccountMenu() {
                 <LocaleLink to={address.ownOffers()} className={styles['item']}>
                   <House aria-hidden="true" />
                   {t('layout.account.offers')}
+                </LocaleLink>
+              </li>
+              <li>
+                <LocaleLink to={address.offerForm()} className={styles['item']}>
+                  <HousePlus aria-hidden="true" />
+                  {t('layout.nav.offer')}
                 </LocaleLink>
               </li>
               {hasRole(user, 'moderator', 'admin') && (

@@ -1,6 +1,7 @@
 import { address } from '#contract/addresses.ts'
 import { CountriesSitemap } from '../countries/countries-sitemap.tsx'
 import { usePageContext } from '../page-context.tsx'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { PlaceSearch } from '../place-search/place-search.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -28,6 +29,9 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
           {total > 0 && (
             <p className={styles['figures']}>{t('home.hero.figures', { offers: total, countries: served })}</p>
           )}
+          <LocaleLink to={address.offerForm()} rel="nofollow" className={styles['own']}>
+            {t('layout.nav.offer')}
+          </LocaleLink>
         </div>
         <div className={styles['pictures']} aria-hidden="true">
           {hero.map(({ id, picture, price }) => (
