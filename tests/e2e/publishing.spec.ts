@@ -103,8 +103,11 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
 
   await open(page, `/en/offer/form/${id}?step=pictures`)
   await expect(steps.getByText('Nothing is missing')).toHaveCount(1)
+  await page.route('**/media/**', (route) => route.abort(), { times: 1 })
   await choose('a.jpg', 'b.jpg')
   await expect(tiles).toHaveCount(2)
+  // The line broke while the first one was to be shown.
+  for (const picture of [1, 2]) await expect.poll(() => page.getByRole('img', { name: `Picture ${picture} of 2` }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await caption(1).fill('a')
   await caption(2).fill('b')
   await kept('a', 'b')
@@ -203,13 +206,33 @@ test('a field that is refused does not make the page the rival of what it saved 
   await page.getByLabel('Living area').fill('86')
   await page.getByLabel('Bedrooms').fill('more')
   await goOn(page)
-  await expect(page.getByText('This cannot be understood.')).toBeVisible()
+  await expect(page.getByText('Enter a number only, without other words.')).toBeVisible()
   await expect(page.getByText(/another device/)).toBeHidden()
   await page.getByLabel('Bedrooms').fill('2')
   await goOn(page)
   await expect(page.getByLabel('Title')).toBeVisible()
   const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)
   expect(data.content).toMatchObject({ livingArea: 86, floor: 3, bedrooms: 2 })
+  await page.context().close()
+})
+
+test('on a phone each field has room for what is written in it, beside the others', async ({ browser }) => {
+  const page = await somebody(browser, { viewport: { width: 390, height: 844 } })
+  const id = await draftOf(page, {})
+  const room = async (label: string): Promise<{ x: number; width: number; right: number }> => {
+    const { x, width } = (await page.getByLabel(label, { exact: true }).boundingBox())!
+    return { x, width, right: x + width }
+  }
+  await page.goto(`/de/offer/form/${id}?step=where`)
+  expect((await room('Stadtteil')).width).toBeGreaterThan((await room('Postleitzahl')).width)
+  expect((await room('Hausnummer')).right).toBeLessThanOrEqual((await room('Stadtteil')).right)
+  await page.goto(`/de/offer/form/${id}?step=facts`)
+  const [plot, unit] = [await room('Grundstück'), await room('Einheit des Grundstücks')]
+  expect(plot.width).toBeGreaterThan(150)
+  expect(plot.right).toBeLessThanOrEqual(unit.x)
+  expect((await room('Video')).width).toBeGreaterThan(300)
+  // Long lists of boxes stand two beside one another.
+  expect((await room('Balkon')).x).toBeGreaterThan((await room('Aufzug')).x)
   await page.context().close()
 })
 
@@ -223,7 +246,7 @@ test('without scripts an offer is written and sent all the same', async ({ brows
   await goOn(page)
   await page.getByLabel('Living area').fill('large')
   await goOn(page)
-  await expect(page.getByText('This cannot be understood.')).toBeVisible()
+  await expect(page.getByText('Enter a number only, without other words.')).toBeVisible()
   await expect(page.getByLabel('Living area')).toHaveValue('large')
   await page.getByLabel('Living area').fill('84,5')
   await goOn(page)

@@ -9,6 +9,7 @@ import { usePageContext } from '../page-context.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import styles from './pictures.module.css'
+import { PatientPicture } from './patient-picture.tsx'
 import { pictureUploads } from './picture-uploads.ts'
 import { SendingList } from './sending.tsx'
 import { Sortable } from './sortable.tsx'
@@ -150,7 +151,7 @@ function PictureTile({ picture, index, total, cover, onMove, onChange, onRemove 
     <li ref={setNodeRef} className={styles['tile']} style={transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition } : undefined} data-dragging={isDragging}>
       <div className={styles['frame']}>
         <div className={styles['handle']} {...handle}>
-          <img src={pictureUrl(picture, 640, 'webp')} alt={picture.alt[locale] || t('publishing.pictures.nth', number)} loading="lazy" draggable={false} />
+          <PatientPicture src={pictureUrl(picture, 640, 'webp')} alt={picture.alt[locale] || t('publishing.pictures.nth', number)} />
         </div>
         {cover && <span className={styles['cover']}>{t('publishing.pictures.cover')}</span>}
       </div>
