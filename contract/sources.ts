@@ -8,7 +8,7 @@ export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yr
 /** Formats of others that are recognised and not read: it can be said what to ask for instead. */
 export const OTHER_FORMATS = ['is24', 'daft', 'immobiliare', 'idealista'] as const
 /** What the beginning of a file can be recognised as; `xml` and `json` are ones of no known format. */
-export const LooksLike = z.enum([...SOURCE_FORMATS, ...OTHER_FORMATS, 'xml', 'json', 'zip', 'gzip', 'html'])
+export const LooksLike = z.enum([...SOURCE_FORMATS, ...OTHER_FORMATS, 'xml', 'json', 'zip', 'gzip', 'html', 'excel', 'pdf'])
 export type LooksLike = z.infer<typeof LooksLike>
 /** How often an address is asked. */
 export const SCHEDULES = ['off', 'hourly', 'six-hourly', 'daily'] as const
@@ -136,6 +136,8 @@ export const SourceTest = z.object({
   /** Names in the first line of a CSV file, and what stands between them. */
   columns: z.array(z.string()),
   delimiter: z.string().nullable(),
+  /** In what a CSV file is encoded, where that is neither UTF-8 nor of Western Europe. */
+  encoding: z.string().nullable(),
 })
 export type SourceTest = z.infer<typeof SourceTest>
 
@@ -260,7 +262,7 @@ export const sources = {
   upload: endpoint({
     method: 'POST', path: '/user/sources/{id}/files', guard: auth, scope: 'feeds:write',
     summary: 'Sends a file of at most 32 MB as multipart/form-data, and runs it; with `keep` it is only kept. Larger ones: `push`.',
-    input: z.object({ id, file: z.file().min(1).max(FEED_FORM_MAX), kind: z.enum(['keep', 'dry', 'import']).default('dry') }), output: z.object({ data: SourceRun.nullable() }), limit: 30, maxBody: FEED_FORM_MAX + 16 * 1024,
+    input: z.object({ id, file: z.file().min(1, { error: 'sources.field.emptyFile' }).max(FEED_FORM_MAX), kind: z.enum(['keep', 'dry', 'import']).default('dry') }), output: z.object({ data: SourceRun.nullable() }), limit: 30, maxBody: FEED_FORM_MAX + 16 * 1024,
   }),
   push: endpoint({
     method: 'PUT', path: '/feeds/{id}', guard: auth, scope: 'feeds:write', body: 'file',

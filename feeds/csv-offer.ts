@@ -6,6 +6,7 @@ import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource 
 import { emptyOffer, FEED_STATUSES, type FeedOffer, type ProblemList } from './offer.ts'
 import { identifier, oneLine } from './plain.ts'
 import { dateIn, featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
+import { isOnRequest } from './written.ts'
 
 /** Fills in one thing of an offer. */
 export type Step = (row: readonly string[], offer: FeedOffer, problems: ProblemList) => void
@@ -79,6 +80,9 @@ function compileEssentials(
     PRICE_TYPES.map((type) => type.key),
   )
   const onRequest = new Set(mapping.price.onRequest)
+  const { type: typeSource } = mapping.price
+  // One column for both: what is wrong with it is wrong once.
+  const isTypeOfAction = typeof typeSource === 'object' && 'column' in typeSource && typeof mapping.action === 'object' && 'column' in mapping.action && typeSource.column === mapping.action.column
 
   return (row, problems) => {
     const id = identity(row)
@@ -86,20 +90,26 @@ function compileEssentials(
     const slug = category(row, problems)
     const code = currency(row, problems)
     const money = code === null ? null : payableCurrency(code)
-    if (id === null) problems.rejected('id', 'missing', 'Every row needs an id.')
+    // What stands there and is wrong is not missing: that was named already.
+    const missing = (field: string, message: string): void => {
+      const wrong = problems.list.find((problem) => problem.field === field && problem.severity === 'dropped')
+      if (wrong) wrong.severity = 'rejected'
+      else problems.rejected(field, 'missing', message)
+    }
+    if (id === null) missing('id', 'Every row needs an id.')
     else if (id.length > 255) problems.rejected('id', 'too_long', 'At most 255 characters.', id)
-    if (actionKey === null) problems.rejected('action', 'missing', 'Every row needs an action: buy or rent.')
-    if (slug === null) problems.rejected('category', 'missing', 'Every row needs a category.')
+    if (actionKey === null) missing('action', 'Every row needs an action: buy or rent.')
+    if (slug === null) missing('category', 'Every row needs a category.')
     if (!money)
       problems.rejected('currency', code === null ? 'missing' : 'unknown_currency', 'Not a currency that offers may be priced in.', code)
 
-    const isOnRequest = onRequest.has(amountText(row) ?? '')
-    const key = isOnRequest ? 'on-request' : priceType(row, problems)
+    const written = amountText(row) ?? ''
+    const isAsked = onRequest.has(written) || isOnRequest(written)
+    const key = isAsked ? 'on-request' : actionKey === null && isTypeOfAction ? null : priceType(row, problems)
     const type = PRICE_TYPES.find((known) => known.key === key)?.id
-    const value = type === undefined || type === ON_REQUEST ? null : amount(row, problems, { whole: money?.decimal_digits === 0 })
-    if (type === undefined) problems.rejected('price_type', 'missing', 'Every row needs a price type.')
-    else if (type !== ON_REQUEST && value === null)
-      problems.rejected('price', 'missing', problems.list.some(({ code }) => code === 'ambiguous_number') ? 'The price is not known, as its number can be read in two ways.' : 'Every row needs a price.', amountText(row))
+    const value = type === undefined || type === ON_REQUEST ? null : amount(row, problems, { whole: money?.decimal_digits === 0, ...(money && { currency: money }) })
+    if (type === undefined && !(actionKey === null && isTypeOfAction)) missing('price_type', 'Every row needs a price type.')
+    else if (type !== undefined && type !== ON_REQUEST && value === null) missing('price', 'Every row needs a price.')
     if (id === null || actionKey === null || slug === null || !money || type === undefined || problems.isRejected) return null
 
     const minor = value === null ? null : toMinor(value, money)

@@ -1,8 +1,10 @@
+import type { Currency } from '#contract/library.ts'
 import { readWith, signShownBy, type DecimalSign, type NumberField } from '#contract/numbers.ts'
 import { AREA_UNITS, type BooleanSource, type CsvMapping, type NumberSource, type ValueSource } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
 import { inDoubt, numbersOf, truthOf } from './values.ts'
+import { withoutCurrency, withoutUnits, withUnit } from './written.ts'
 
 /** What a spreadsheet runs as a formula, wide signs of East Asia among them, and what looks like one that was guarded already. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -13,6 +15,9 @@ const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.tes
 
 /** Reads one value of a row; null when it is missing, or wrong and named as a problem. */
 export type Reader<T> = (row: readonly string[], problems: ProblemList) => T | null
+
+/** Of these a row may say the unit itself. */
+const AREA_FIELDS: ReadonlySet<string> = new Set(['livingArea', 'builtArea', 'plotArea', 'terraceArea'])
 
 /** Turns sources of a mapping into readers over the columns of one file, and remembers which columns they use. */
 export class Columns {
@@ -54,12 +59,14 @@ export class Columns {
     const { column, values, missing } = typeof source === 'string' ? { column: source, values: undefined, missing: undefined } : source
     const read = this.text(column, missing)
     const known = values && new Map(Object.entries(values))
+    // As people write: "Piso", "PISO". The same letters come first.
+    const folded = known && new Map([...known].map(([word, means]) => [word.toLowerCase(), means]))
     return (row, problems) => {
       const text = read(row)
       if (text === null) return null
       if (!known) return (clean(text) || null) as T | null
       return (
-        (known.get(text) as T | undefined) ??
+        ((known.get(text) ?? folded!.get(text.toLowerCase())) as T | undefined) ??
         problems.dropped(field, 'unknown_value', `Must be one of ${[...known.keys()].slice(0, 20).join(', ')}.`, text)
       )
     }
@@ -79,29 +86,34 @@ export class Columns {
   /** Sees how a row writes its numbers, so that others of the column can be read by it. */
   learn(row: readonly string[]): void {
     for (const { read, signs } of this.numbers.values()) {
-      const sign = signShownBy(read(row) ?? '')
+      const sign = signShownBy(withoutUnits(read(row) ?? ''))
       if (sign) signs.add(sign)
     }
   }
 
   /** A number that could be two is read as the mapping says, else as the other rows of the column show; where neither says it, or they contradict each other, it is a problem. */
-  number(field: string, source: NumberSource, bounds: NumberField = {}): (row: readonly string[], problems: ProblemList, more?: NumberField) => number | null {
+  number(field: string, source: NumberSource, bounds: NumberField = {}): (row: readonly string[], problems: ProblemList, more?: NumberField & { currency?: Currency }) => number | null {
     if (typeof source === 'object' && 'constant' in source) return () => source.constant
     const rules = typeof source === 'string' ? { column: source } : source
     const read = this.text(rules.column, rules.missing)
-    const factor = rules.unit ? AREA_UNITS[rules.unit] : 1
-    const held: NumberField = { ...bounds, least: (bounds.least ?? -Infinity) / factor, most: (bounds.most ?? Infinity) / factor }
+    const heldIn = (factor: number): NumberField => ({ ...bounds, least: (bounds.least ?? -Infinity) / factor, most: (bounds.most ?? Infinity) / factor })
+    const ofColumn = rules.unit ? AREA_UNITS[rules.unit] : 1
+    const isArea = AREA_FIELDS.has(field)
     const signs = new Set<DecimalSign>()
     this.numbers.set(field, { read, signs })
-    const said = rules.decimal ?? (rules.thousands === '.' ? ',' : rules.thousands === ',' ? '.' : this.decimal)
+    const sign = rules.decimal ?? (rules.thousands === '.' ? ',' : rules.thousands === ',' ? '.' : this.decimal)
     return (row, problems, more) => {
-      const text = read(row)
-      if (text === null) return null
+      const said = read(row)
+      if (said === null) return null
+      // A unit beside the number is more certain than what holds for the column.
+      const { number: text, unit } = isArea ? withUnit(said) : { number: more?.currency ? withoutCurrency(said, more.currency) : said, unit: null }
+      const factor = unit ? AREA_UNITS[unit] : ofColumn
+      const held = heldIn(factor)
       const readings = numbersOf(text, { ...held, ...more })
-      const known = new Set([...signs, ...(said ? [said] : [])])
+      const known = new Set([...signs, ...(sign ? [sign] : [])])
       const value = readings.length > 1 ? (known.size === 1 ? readWith(text, [...known][0]!, held) : undefined) : readings[0]
-      if (value === undefined && readings.length > 1) return problems.dropped(field, 'ambiguous_number', `${inDoubt(readings)} The mapping can say how the file writes numbers.`, text)
-      if (value === undefined || value === null) return problems.dropped(field, 'invalid_number', 'Must be a number.', text)
+      if (value === undefined && readings.length > 1) return problems.dropped(field, 'ambiguous_number', `${inDoubt(readings)} The mapping can say how the file writes numbers.`, said)
+      if (value === undefined || value === null) return problems.dropped(field, 'invalid_number', 'Must be a number.', said)
       return factor === 1 ? value : Math.round(value * factor * 100) / 100
     }
   }

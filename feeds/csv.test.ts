@@ -45,7 +45,7 @@ describe('numbers that can be read in two ways', () => {
 
   test('are held, with what they may mean', async () => {
     const items = await read(table('id,price', '1,1.200', '2,185000'))
-    expect(codes(items)).toEqual(['1 dropped price ambiguous_number', '1 rejected price missing'])
+    expect(codes(items)).toEqual(['1 rejected price ambiguous_number'])
     expect(items[0]!.problems[0]!.message).toContain('1200 or as 1.2')
     expect(items[0]!.raw).toEqual({ id: '1', price: '1.200' })
     expect(items[1]!.offer!.priceAmount).toBe(18_500_000)
@@ -60,8 +60,8 @@ describe('numbers that can be read in two ways', () => {
   })
 
   test('are held where the rows of a column, or they and the mapping, contradict each other', async () => {
-    expect(codes(await read(table('id;price', '1;185.000', '2;84,5', '3;84.5'), mappingOf({ delimiter: ';' })))).toEqual(['1 dropped price ambiguous_number', '1 rejected price missing'])
-    expect(codes(await read(table('id;price', '1;185.000', '2;84,5'), mappingOf({ delimiter: ';', decimal: '.' })))).toEqual(['1 dropped price ambiguous_number', '1 rejected price missing'])
+    expect(codes(await read(table('id;price', '1;185.000', '2;84,5', '3;84.5'), mappingOf({ delimiter: ';' })))).toEqual(['1 rejected price ambiguous_number'])
+    expect(codes(await read(table('id;price', '1;185.000', '2;84,5'), mappingOf({ delimiter: ';', decimal: '.' })))).toEqual(['1 rejected price ambiguous_number'])
   })
 
   test('are what the mapping says, and whole where the currency has no smaller unit', async () => {
@@ -100,7 +100,7 @@ describe('rows', () => {
   test('with a quote where none belongs hurt only themselves', async () => {
     const items = await read(table('id,price,street', '1,100,x', '2,"20"0,y', '3,300,12" road'))
     expect(items.map((item) => item.offer?.externalId ?? null)).toEqual(['1', null, '3'])
-    expect(codes(items)).toEqual(['2 dropped price invalid_number', '2 rejected price missing'])
+    expect(codes(items)).toEqual(['2 rejected price invalid_number'])
     expect(items[2]!.offer!.attributes.street).toBe('12" road')
   })
 
@@ -218,8 +218,7 @@ describe('values', () => {
     expect(codes(items)).toEqual([
       '1 rejected price missing',
       '2 rejected id missing',
-      '3 dropped category unknown_value',
-      '3 rejected category missing',
+      '3 rejected category unknown_value',
       '4 rejected country missing',
       '5 rejected price out_of_range',
     ])
@@ -312,4 +311,40 @@ test('any table comes back as it was written', async () => {
 test('a day on which a home is free is the one that stands there, whatever its time zone', async () => {
   const items = await read(table('id,price,from', '1,100,2026-09-29 00:00:00+02:00', '2,100,2026-09-29'), mappingOf({ availableFrom: 'from' }))
   expect(items.map(({ offer }) => offer?.availableFrom)).toEqual(['2026-09-29', '2026-09-29'])
+})
+
+describe('tables as people write them', () => {
+  const withAreas = { delimiter: ';', numbers: { livingArea: 'area', plotArea: { column: 'plot', unit: 'sqft' } } }
+  const areas = (items: FeedItem[]) => items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea, offer.plotArea])
+
+  test('units and the own currency may stand beside a number, and the unit that stands there counts', async () => {
+    const items = await read(
+      table('id;price;area;plot', '1;"325.000,00 EUR";84,5 m²;0,5 ha', '2;€ 199.000;120 qm;', '3;1.250,-;98qm;10.000', '4;٣٢٥٬٠٠٠ €;١٢٠٫٥ م²;1.000 sq ft', '5;250 000 Euro;12 ac;'),
+      mappingOf(withAreas),
+    )
+    expect(codes(items)).toEqual([])
+    expect(areas(items)).toEqual([[32_500_000, 84.5, 5000], [19_900_000, 120, null], [125_000, 98, 929.03], [32_500_000, 120.5, 92.9], [25_000_000, 48_562.28, null]])
+  })
+
+  test('a price in another currency is none of the own', async () => {
+    expect(codes(await read(table('id;price', '1;325000 USD', '2;£ 9', '3;VB'), mappingOf({ delimiter: ';' })))).toEqual(['1 rejected price invalid_number', '2 rejected price invalid_number', '3 rejected price invalid_number'])
+  })
+
+  test('a price on request is known by its words in many languages', async () => {
+    const items = await read(table('id;price', '1;auf Anfrage', '2;POA', '3;عند الطلب'), mappingOf({ delimiter: ';' }))
+    expect(codes(items)).toEqual([])
+    expect(items.map(({ offer }) => offer?.priceAmount)).toEqual([null, null, null])
+  })
+
+  test('capital letters make no other word', async () => {
+    const category = { column: 'kind', values: { Wohnung: 'apartment', HAUS: 'house', haus: 'land' } }
+    const items = await read(table('id;price;kind', '1;100;wohnung', '2;100;WOHNUNG', '3;100;HAUS', '4;100;haus'), mappingOf({ delimiter: ';', category }))
+    expect(codes(items)).toEqual([])
+    const [flat, , house, land] = items.map(({ offer }) => offer?.category)
+    expect([items[1]!.offer?.category, new Set([flat, house, land]).size]).toEqual([flat, 3])
+  })
+
+  test('the first line of Excel that names the sign between columns is none of the header', async () => {
+    for (const line of ['sep=;\r\n', '\ufeffsep=;\r\n', '"sep=;"\n']) expect(codes(await read(`${line}id;price\r\n1;100\r\n`, mappingOf({ delimiter: ';' })))).toEqual([])
+  })
 })

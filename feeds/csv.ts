@@ -31,7 +31,7 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   try {
     const seen = seenFirst(
       rows(
-        decoded(unpacked(bytes), () => mapping.encoding, faults),
+        belowSeparator(decoded(unpacked(bytes), () => mapping.encoding, faults)),
         mapping.delimiter,
         (row, number) => {
           // What is wrong in the header is told with the first row.
@@ -49,6 +49,18 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     yield brokenItem(Math.max(item, 1), error.code, error.message)
+  }
+}
+
+/** A first line of Excel, which names what stands between columns. */
+export const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i
+
+/** The text without such a line. A piece has the whole of it: it has no letter that could be a fault. */
+async function* belowSeparator(text: AsyncIterable<string>): AsyncIterable<string> {
+  let isFirst = true
+  for await (const piece of text) {
+    yield isFirst ? piece.replace(SEPARATOR_LINE, '') : piece
+    if (piece !== '') isFirst = false
   }
 }
 

@@ -49,3 +49,32 @@ test('a file of another format is refused by name, also inside of an archive; wh
   expect(await code('<!doctype html><p>Log in', 'csv')).toContain('a web page')
   for (const content of ['', '{"homes":[]}', zipOf([{ name: 'a.json', content: '{}' }]), 'ref,price\n1,2']) expect(await code(content, 'openimmo')).toBeNull()
 })
+
+test('workbooks and PDFs are named, whatever their files are called', async () => {
+  expect(await looks(Buffer.from('PK\u0003\u0004\u0014\0\u0006\0\b\0\0\0!\0' + '\0'.repeat(16) + '[Content_Types].xml', 'latin1'))).toBe('excel')
+  expect(await looks(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('excel')
+  expect(await looks('%PDF-1.7\n1 0 obj')).toBe('pdf')
+  await expect(refuseOther(fileOf('%PDF-1.7\n1 0 obj'), 'csv')).rejects.toMatchObject({ code: 'other_format', seen: 'pdf' })
+})
+
+test('the first line of Excel names what stands between columns', async () => {
+  expect(await seen('sep=;\r\nref;price, in EUR\r\n1;2\r\n')).toMatchObject({ looksLike: 'csv', delimiter: ';', columns: ['ref', 'price, in EUR'] })
+})
+
+/** A text in an encoding of one byte a letter. */
+const encoded = (text: string, encoding: string): Buffer => {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, index) => index))
+  return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
+}
+
+test('Arabic and Cyrillic tables that are no UTF-8 show their columns; what is said of their encoding counts', async () => {
+  const arabic = 'المرجع,السعر,المدينة,المساحة\nA-1,325000,دبي,120\n'
+  expect(await seen(encoded(arabic, 'windows-1256'))).toMatchObject({ columns: ['المرجع', 'السعر', 'المدينة', 'المساحة'], encoding: 'windows-1256' })
+  const russian = 'Номер;Цена;Город;Площадь\n1;5000000;Казань;54\n'
+  expect(await seen(encoded(russian, 'windows-1251'))).toMatchObject({ columns: ['Номер', 'Цена', 'Город', 'Площадь'], encoding: 'windows-1251' })
+  const german = 'Größe;Straße;Küche;Höhe;Fläche\n1;2;3;4;5\n'
+  expect(await seen(encoded(german, 'windows-1252'))).toMatchObject({ columns: ['Größe', 'Straße', 'Küche', 'Höhe', 'Fläche'], encoding: null })
+  expect(await seen(Buffer.from(arabic))).toMatchObject({ columns: ['المرجع', 'السعر', 'المدينة', 'المساحة'], encoding: null })
+  const said = await sniff((async function* () { yield encoded(german, 'windows-1250') })(), 'windows-1250')
+  expect(said.columns[0]).toBe('Größe')
+})

@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { OTHER_FORMATS, type LooksLike } from '#contract/sources.ts'
 import { Archive, isArchive, type FeedFile } from './archive.ts'
 import { decoded, FeedError, unpacked, type Bytes } from './bytes.ts'
+import { SEPARATOR_LINE } from './csv.ts'
+import { guessEncoding } from './guess-encoding.ts'
 import type { FeedFormat } from './mapping.ts'
 
 /** What the beginning of a file seems to be. */
@@ -10,23 +12,34 @@ export interface Sniffed {
   /** Of CSV: the names of its columns, and what stands between them. */
   columns: string[]
   delimiter: string | null
+  /** Of CSV: in what its letters are encoded, where that is neither UTF-8 nor of Western Europe. */
+  encoding: string | null
 }
+
+const NO_TABLE = { columns: [], delimiter: null, encoding: null }
+/** How the archives begin that tables of Excel and LibreOffice are, and their files before 2007. */
+const OFFICE = /^PK\u0003\u0004[^]{26}(?:\[Content_Types\]\.xml|_rels\/|xl\/|docProps\/|mimetypeapplication\/vnd\.oasis)/
+const OFFICE_BEFORE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
 /** So much of a file is looked at, in bytes, and in characters of what was packed in them: a few bytes may be very many. */
 export const SNIFFED_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t', '|', '^']
 const COLUMNS_MAX = 500
 
-/** Looks at the first bytes of a file, unpacking them where they are gzip'd. Never throws: what cannot be told is null. */
-export async function sniff(bytes: Bytes): Promise<Sniffed> {
+/** Looks at the first bytes of a file, unpacking them where they are gzip'd, in the encoding that somebody has said. Never throws: what cannot be told is null. */
+export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
   const head = await firstOf(bytes)
-  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return { looksLike: 'zip', columns: [], delimiter: null }
+  const begin = head.subarray(0, 100).toString('latin1')
+  if (OFFICE.test(begin) || begin.startsWith(OFFICE_BEFORE)) return { looksLike: 'excel', ...NO_TABLE }
+  if (begin.startsWith('PK\u0003\u0004')) return { looksLike: 'zip', ...NO_TABLE }
+  if (begin.startsWith('%PDF-')) return { looksLike: 'pdf', ...NO_TABLE }
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
-  const text = (await textOf(head)).trimStart()
+  const encoding = said && said !== 'utf-8' ? said : isGzip ? null : guessEncoding(head)
+  const text = (await textOf(head, encoding)).trimStart()
   const looksLike = text.startsWith('<') ? markup(text) : text.startsWith('{') || text.startsWith('[') ? json(text) : null
-  if (looksLike) return { looksLike, columns: [], delimiter: null }
+  if (looksLike) return { looksLike, ...NO_TABLE }
   const csv = text.startsWith('<') ? null : header(text)
-  return csv ? { looksLike: 'csv', ...csv } : { looksLike: isGzip && text === '' ? 'gzip' : null, columns: [], delimiter: null }
+  return csv ? { looksLike: 'csv', ...csv, encoding } : { looksLike: isGzip && text === '' ? 'gzip' : null, ...NO_TABLE }
 }
 
 async function firstOf(bytes: Bytes): Promise<Buffer> {
@@ -41,10 +54,10 @@ async function firstOf(bytes: Bytes): Promise<Buffer> {
 }
 
 /** As far as it can be read: it is cut somewhere. */
-async function textOf(head: Buffer): Promise<string> {
+async function textOf(head: Buffer, encoding: string | null): Promise<string> {
   let text = ''
   try {
-    for await (const piece of decoded(unpacked(single(head)))) {
+    for await (const piece of decoded(unpacked(single(head)), () => encoding)) {
       text += piece
       if (text.length >= SNIFFED_BYTES) break
     }
@@ -93,9 +106,10 @@ function json(text: string): Sniffed['looksLike'] {
 
 /** The first line as names, by the sign that divides it most. */
 function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
-  const found = DELIMITERS.map((delimiter) => {
+  const [line = '', told] = SEPARATOR_LINE.exec(text) ?? []
+  const found = (told ? [told] : DELIMITERS).map((delimiter) => {
     try {
-      const [columns = []] = parse(text, { delimiter, relax_quotes: true, relax_column_count: true, to: 1 })
+      const [columns = []] = parse(text.slice(line.length), { delimiter, relax_quotes: true, relax_column_count: true, to: 1 })
       return { delimiter, columns: columns.map((name) => name.trim()) }
     } catch {
       return { delimiter, columns: [] }
@@ -109,7 +123,7 @@ function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
 export const ENDINGS: Record<FeedFormat, readonly string[]> = { csv: ['.csv', '.txt'], kyero: ['.xml'], openimmo: ['.xml'], reso: ['.json'], trovit: ['.xml'], yrl: ['.xml'] }
 const NAMES: Partial<Record<LooksLike, string>> = {
   kyero: 'Kyero', openimmo: 'OpenImmo', reso: 'RESO', is24: 'ImmobilienScout24', daft: 'Daft', immobiliare: 'Immobiliare.it', idealista: 'idealista', trovit: 'Trovit', yrl: 'Yandex Realty (YRL)',
-  xml: 'XML of another format', html: 'a web page',
+  xml: 'XML of another format', html: 'a web page', excel: 'a workbook of Excel', pdf: 'a PDF',
 }
 
 /** A file that is of another format than was said; `seen` is which. */

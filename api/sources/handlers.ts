@@ -143,8 +143,9 @@ export const handlers: Handlers<typeof contract> = {
     const source = await own(id, call)
     const last = await lastRevision(call.db, id)
     const revision = last === undefined ? null : await openRevision(call, source.key, last)
-    if (!revision) return { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null } }
-    return { data: { reached: true, error: null, ...(await sniff(revision.file.bytes())) } }
+    if (!revision) return { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null, encoding: null } }
+    const encoding = source.mapping?.['encoding']
+    return { data: { reached: true, error: null, ...(await sniff(revision.file.bytes(), typeof encoding === 'string' ? encoding : undefined)) } }
   },
 
   async preview({ id, mapping: said }, call) {

@@ -1,3 +1,4 @@
+import { endsReading } from '#contract/feed-codes.ts'
 import { LIFETIME_DAYS } from '#contract/publishing.ts'
 import type { Source, SourcePictures, SourceRun } from '#contract/sources.ts'
 import type { Places } from '#places/index.ts'
@@ -20,7 +21,7 @@ export function toRun(row: RunRow): SourceRun {
     figures: figures ?? null,
     problems: row.report?.problems ?? [],
     doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual } : null,
-    error: row.error_code === null ? (figures?.error ? { code: 'broken', message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like },
+    error: row.error_code === null ? (figures?.error ? { code: row.report?.problems.find(({ severity, field, code }) => severity === 'rejected' && field === null && endsReading(code))?.code ?? 'broken', message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like },
   }
 }
 

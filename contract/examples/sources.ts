@@ -60,7 +60,7 @@ export const sources: ExamplesOf<typeof feature> = {
   change: [{ summary: 'Words of the feed that mean a house', as: 'user', input: { id: 5, mapping: { format: 'kyero', values: { category: { Masia: 'house' } } } }, answer: { data: { ...OURS, mapping: { format: 'kyero', values: { category: { Masia: 'house' } } } } } }],
   remove: [{ summary: 'With all its offers', as: 'user', input: { id: 5, offers: 'archive' }, answer: { data: { archived: 0 } } }],
   test: [{ summary: 'The source of another', as: 'admin', input: { id: 5 }, status: 404, answer: NOT_FOUND }],
-  peek: [{ summary: 'There is no file yet', as: 'user', input: { id: 5 }, answer: { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null } } }],
+  peek: [{ summary: 'There is no file yet', as: 'user', input: { id: 5 }, answer: { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null, encoding: null } } }],
   preview: [{ summary: 'There is no file yet', as: 'user', input: { id: 5, mapping: { format: 'kyero' } }, status: 409, answer: { type: 'error', code: 'nothing_to_read', message: 'There is neither an address nor a file yet.' } }],
   push: [{ summary: 'The source of another', as: 'admin', input: { id: 5 }, status: 404, answer: NOT_FOUND }],
   run: [{ summary: 'Tries it', as: 'user', input: { id: 5, kind: 'dry' }, answer: { data: WAITING } }],

@@ -2,7 +2,7 @@ import { FEATURES } from '#contract/library.ts'
 import type { PreviewHome, Source, SourceTest, SourceWord } from '#contract/sources.ts'
 import { Form } from '../forms/form.tsx'
 import { useHydrated } from '../hydrated.ts'
-import { useForm } from '../forms/use-form.ts'
+import { useForm, type FieldState, type FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -10,7 +10,7 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './integrations.module.css'
 import {
-  ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, KEPT, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, separatorOf, STATUS_MEANINGS, withCurrent, withUnknown, wordForm, type Meaning,
+  ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, KEPT, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, NEEDED_FIELDS, separatorOf, STATUS_MEANINGS, withCurrent, withUnknown, wordForm, type Meaning,
 } from './mapping.ts'
 import { Preview } from './preview.tsx'
 
@@ -32,7 +32,7 @@ export function MappingForm({ source, peek, words }: MappingFormProps) {
   const hydrated = useHydrated()
   const toast = useToast()
   const said = () => toast(t('accounts.user.saved'), { type: 'success' })
-  const form = useForm<true | { mapping: Record<string, unknown>; homes: PreviewHome[] }>('mapping', { fields: [], onDone: (done) => done === true && said() })
+  const form = useForm<true | { mapping: Record<string, unknown>; homes: PreviewHome[] }>('mapping', { fields: NEEDED_FIELDS, onDone: (done) => done === true && said() })
   const preview = typeof form.done === 'object' ? form.done : null
   // Without scripts the page comes again: with what was filled in.
   const shown = preview && !hydrated ? { ...source, mapping: preview.mapping } : source
@@ -40,7 +40,7 @@ export function MappingForm({ source, peek, words }: MappingFormProps) {
   return (
     <>
       <Form key={JSON.stringify([source.mapping, peek, words])} form={form}>
-        {source.format === 'csv' ? <CsvFields source={shown} peek={peek} words={words} lang={locale} /> : <WordFields source={shown} words={words} />}
+        {source.format === 'csv' ? <CsvFields form={form} source={shown} peek={peek} words={words} lang={locale} /> : <WordFields source={shown} words={words} />}
         {preview && <Preview homes={preview.homes} />}
         <div className={styles['actions']}>
           {peek && (
@@ -111,10 +111,10 @@ function WordFields({ source, words }: Pick<MappingFormProps, 'source' | 'words'
 type T = ReturnType<typeof usePageContext>['t']
 const categoryOptions = (t: T) => CATEGORIES.map((slug) => ({ value: slug, label: t(`library.houseTypes.${slug as 'apartment'}`) }))
 
-function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: string }) {
+function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormProps & { form: FormState<unknown>; lang: string }) {
   const { t } = usePageContext()
   const columns = peek?.columns ?? NO_COLUMNS
-  const form = csvForm(source.mapping, { columns, delimiter: peek?.delimiter ?? null }, { lang })
+  const form = csvForm(source.mapping, { columns, delimiter: peek?.delimiter ?? null, encoding: peek?.encoding ?? null }, { lang })
   const unit = (name: string, value: string, label: string) => (
     <Select name={name} label={label} defaultValue={value}>
       {withCurrent(AREA_UNITS, value).map((key) => (
@@ -124,14 +124,14 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
       ))}
     </Select>
   )
-  const column = (name: string, label: string, required = false) => <Column key={name} name={name} label={label} value={form.columns[name] ?? ''} columns={columns} required={required} />
+  const column = (name: string, label: string, required = false) => <Column key={name} {...field(name, form.columns[name] ?? '')} label={label} columns={columns} required={required} />
   return (
     <>
-      {columns.length === 0 && <p className={styles['soft']}>{t('integrations.mapping.noColumns')}</p>}
+      {!peek?.reached && <p className={styles['soft']}>{t('integrations.mapping.noColumns')}</p>}
       <div className={styles['pair']}>
         {column('identity', t('integrations.mapping.identity'), true)}
         {column('amount', t('integrations.mapping.price'), true)}
-        <Field name="currency" label={t('integrations.mapping.currency')} hint={t('integrations.mapping.currencyHint')} defaultValue={form.currency} maxLength={200} required dir="ltr" autoComplete="off" />
+        <Field {...field('currency', form.currency)} label={t('integrations.mapping.currency')} hint={t('integrations.mapping.currencyHint')} maxLength={200} required dir="ltr" autoComplete="off" />
         <Select name="numbers" label={t('integrations.mapping.numbers')} defaultValue={form.numbers}>
           {(Object.keys(NUMBER_STYLES) as (keyof typeof NUMBER_STYLES)[]).map((style) => (
             <option key={style} value={style}>
@@ -139,7 +139,7 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
             </option>
           ))}
         </Select>
-        <Select name="actionFixed" label={t('integrations.mapping.action')} defaultValue={form.action} required>
+        <Select {...field('actionFixed', form.action)} label={t('integrations.mapping.action')} required>
           <option value="">{t('integrations.mapping.choose')}</option>
           <option value="buy">{t('integrations.mapping.alwaysBuy')}</option>
           <option value="rent">{t('integrations.mapping.alwaysRent')}</option>
@@ -162,7 +162,7 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
       />
       <div className={styles['pair']}>
         {column('category', t('integrations.mapping.categoryColumn'))}
-        <Select name="categoryFixed" label={t('integrations.mapping.categoryFixed')} defaultValue={form.category} required>
+        <Select {...field('categoryFixed', form.category)} label={t('integrations.mapping.categoryFixed')} required>
           <option value="">{t('integrations.mapping.choose')}</option>
           <option value="column">{t('integrations.mapping.byColumn')}</option>
           {categoryOptions(t).map(({ value, label }) => (
@@ -177,10 +177,10 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
         {column('town', t('integrations.mapping.town'))}
         {column('province', t('integrations.mapping.province'))}
         {column('country', t('integrations.mapping.countryColumn'))}
-        <Field name="countryFixed" label={t('integrations.mapping.countryFixed')} defaultValue={form.country} placeholder="ES" dir="ltr" autoComplete="off" />
+        <Field {...field('countryFixed', form.country)} label={t('integrations.mapping.countryFixed')} placeholder="ES" dir="ltr" autoComplete="off" />
         {column('titleColumn', t('integrations.mapping.titleColumn'))}
         {column('descriptionColumn', t('integrations.mapping.descriptionColumn'))}
-        <Field name="lang" label={t('integrations.mapping.lang')} defaultValue={form.lang} maxLength={8} required dir="ltr" autoComplete="off" />
+        <Field {...field('lang', form.lang)} label={t('integrations.mapping.lang')} maxLength={8} required dir="ltr" autoComplete="off" />
         <Field name="title" label={t('integrations.mapping.titleTemplate')} hint={t('integrations.mapping.titleHint')} defaultValue={form.title} dir="auto" autoComplete="off" />
       </div>
       <Meanings name="place" title={t('integrations.mapping.places')} meanings={withUnknown(form.placeWords, words, PLACE_FIELDS)} />
@@ -207,7 +207,7 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
               </option>
             ))}
           </Select>
-          <Field name="delimiter" label={t('integrations.mapping.delimiter')} defaultValue={form.delimiter === '\t' ? 'tab' : form.delimiter} maxLength={3} dir="ltr" autoComplete="off" />
+          <Field {...field('delimiter', form.delimiter === '\t' ? 'tab' : form.delimiter)} label={t('integrations.mapping.delimiter')} maxLength={3} dir="ltr" autoComplete="off" />
         </div>
       </details>
       <details className={styles['details']} open={source.mapping === null || undefined}>
@@ -256,12 +256,12 @@ function CsvFields({ source, peek, words, lang }: MappingFormProps & { lang: str
 }
 
 /** One of the file's columns where these are known, else its name. */
-function Column({ name, label, value, columns, required }: { name: string; label: string; value: string; columns: readonly string[]; required: boolean }) {
+function Column({ name, error, defaultValue: value = '', label, columns, required }: FieldState & { label: string; columns: readonly string[]; required: boolean }) {
   const { t } = usePageContext()
-  if (columns.length === 0) return <Field name={name} label={label} defaultValue={value} required={required} dir="auto" autoComplete="off" />
+  if (columns.length === 0) return <Field name={name} error={error} label={label} defaultValue={value} required={required} dir="auto" autoComplete="off" />
   const known = value === '' || columns.includes(value) ? columns : [value, ...columns]
   return (
-    <Select name={name} label={label} defaultValue={value} required={required}>
+    <Select name={name} error={error} label={label} defaultValue={value} required={required}>
       <option value="">{t('integrations.mapping.none')}</option>
       {known.map((column) => (
         <option key={column} value={column}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AREA_UNITS, csvForm, csvMapping, DATE_ORDERS, ENCODINGS, isOwnTable, PLACE_FIELDS, withCurrent, withUnknown, wordForm, wordMapping } from './mapping.ts'
+import { AREA_UNITS, csvForm, csvMapping, DATE_ORDERS, ENCODINGS, isOwnTable, PLACE_FIELDS, unsaidIn, withCurrent, withUnknown, wordForm, wordMapping } from './mapping.ts'
 
 const DEFAULTS = { lang: 'en' }
 const formOf = (values: Record<string, string | string[]>): FormData => {
@@ -101,4 +101,32 @@ test('what the lists of the form do not offer stays as it is, and each field kee
   expect(csvMapping(before, formOf({ ...asShown, areaUnit: 'm2', separator: 'pipe', actionFixed: 'rent' }))).toMatchObject({
     numbers: { livingArea: { unit: 'm2' }, builtArea: { unit: 'm2' } }, pictures: { separator: '|' }, price: { type: { constant: 'month' } },
   })
+})
+
+test('columns are known by the names that German, Spanish, Arabic and Russian systems give them', () => {
+  const guessed = (...columns: string[]) => {
+    const form = csvForm(null, { columns, delimiter: ';', encoding: 'windows-1256' }, DEFAULTS)
+    return Object.fromEntries(Object.entries(form.columns).flatMap(([name, column]) => (column ? [[column, name]] : [])))
+  }
+  expect(guessed('Objekt-Nr.', 'Objektart', 'Vermarktungsart', 'Kaufpreis (EUR)', 'Ort', 'PLZ', 'Straße', 'Wohnfläche [m²]', 'Grundstücksfläche', 'Verfügbar ab')).toEqual({
+    'Objekt-Nr.': 'identity', Objektart: 'category', Vermarktungsart: 'action', 'Kaufpreis (EUR)': 'amount', Ort: 'town', PLZ: 'postalCode', Straße: 'street', 'Wohnfläche [m²]': 'livingArea', Grundstücksfläche: 'plotArea',
+    'Verfügbar ab': 'availableFrom',
+  })
+  expect(guessed('المرجع', 'نوع العقار', 'العملية', 'السعر', 'العملة', 'المدينة', 'الدولة', 'المساحة', 'غرف النوم', 'الحمامات', 'العنوان', 'الوصف')).toMatchObject({
+    المرجع: 'identity', 'نوع العقار': 'category', العملية: 'action', السعر: 'amount', المدينة: 'town', الدولة: 'country', المساحة: 'livingArea', 'غرف النوم': 'bedrooms', الحمامات: 'bathrooms', العنوان: 'titleColumn', الوصف: 'descriptionColumn',
+  })
+  expect(guessed('Номер объекта', 'Тип недвижимости', 'Цена', 'Город', 'Площадь', 'Этаж')).toMatchObject({ 'Номер объекта': 'identity', 'Тип недвижимости': 'category', Цена: 'amount', Город: 'town', Площадь: 'livingArea', Этаж: 'floor' })
+  expect(csvForm(null, { columns: ['الصور', 'Bild 1', 'السعر'], delimiter: ',', encoding: 'windows-1256' }, DEFAULTS)).toMatchObject({ pictures: ['الصور', 'Bild 1'], encoding: 'windows-1256' })
+})
+
+test('what a form of CSV leaves unsaid is named by its fields', () => {
+  const said = (fields: Record<string, string>): FormData => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return form
+  }
+  expect(unsaidIn(said({ lang: 'German', delimiter: ';;' }))).toEqual({ identity: 'column', amount: 'column', currency: 'currency', actionFixed: 'choice', categoryFixed: 'choice', countryFixed: 'country', lang: 'lang', delimiter: 'delimiter' })
+  const whole = { identity: 'id', amount: 'price', currency: 'EUR', actionFixed: 'buy', categoryFixed: 'column', category: 'kind', country: 'land', lang: 'de', delimiter: 'tab' }
+  expect(unsaidIn(said(whole))).toEqual({})
+  expect(unsaidIn(said({ ...whole, category: '', actionFixed: 'column' }))).toEqual({ category: 'column', action: 'column' })
 })

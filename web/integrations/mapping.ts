@@ -93,36 +93,38 @@ export const PLACE_FIELDS = ['town', 'province'] as const
 
 /** Names that columns often have, by what they hold. */
 const GUESSES: Record<string, RegExp> = {
-  identity: /^(id|ref(erence)?|referencia|code|key|objektnr.*|external_?id|listing_?id)$/i,
-  amount: /^(price|precio|preis|amount|kaufpreis|цена)$/i,
-  action: /^(action|deal|operation|operacion|transaction|offer_?type|vermarktungsart)$/i,
-  category: /^(type|tipo|category|property_?type|kind|objektart)$/i,
-  country: /^(country|pais|land)$/i,
-  province: /^(province|provincia|state|region|bundesland)$/i,
-  town: /^(town|city|municipality|ciudad|localidad|ort|stadt|город)$/i,
-  titleColumn: /^(title|titulo|titel|headline|name)$/i,
-  descriptionColumn: /^(description|descripcion|beschreibung|text|desc|remarks)$/i,
-  currency: /^(currency|moneda|divisa|w(ä|ae)hrung|валюта)$/i,
-  status: /^(status|state_of_sale|estado|verkaufsstatus|статус)$/i,
-  availableFrom: /^(available(_?from)?|disponible(_?desde)?|verfuegbar_?ab|bezugsfrei_?ab)$/i,
-  livingArea: /^(living_?area|area|surface|size|m2|sq_?ft|sqft_?living|wohnfl(ä|ae)che|superficie|площадь)$/i,
-  builtArea: /^(built(_?area)?|construida)$/i,
-  plotArea: /^(plot(_?area)?|parcela|lot(_?size)?|grundstueck.*)$/i,
-  rooms: /^(rooms|zimmer|habitaciones)$/i,
-  bedrooms: /^(bed_?rooms?|beds?|dormitorios|schlafzimmer)$/i,
-  bathrooms: /^(bath_?rooms?|baths?|banos|baños|badezimmer)$/i,
-  floor: /^(floor|planta|etage)$/i,
-  yearBuilt: /^(year(_?built)?|baujahr)$/i,
-  lat: /^(lat|latitude|latitud)$/i,
-  lon: /^(lon|lng|long|longitude|longitud)$/i,
-  street: /^(street|address|calle|strasse)$/i,
-  houseNumber: /^(house_?number|number|hausnummer)$/i,
-  postalCode: /^(postal_?code|post_?code|zip|plz|cp)$/i,
-  district: /^(district|barrio|neighbou?rhood|stadtteil)$/i,
+  identity: /^(id|ref(erence)?|referencia|code|key|objekt_?(nr|nummer|id).*|external_?id|listing_?id|(ال)?(مرجع|رقم_(ال)?(إعلان|عرض|عقار|مرجعي))|номер(_объекта)?|артикул)$/i,
+  amount: /^((sale_?|asking_?|list_?)?price|precio|preis|amount|(kauf|miet|verkaufs)preis|(kalt)?miete|(ال)?سعر|(ال)?ثمن|цена|стоимость)$/i,
+  action: /^(action|deal|operation|operaci[oó]n|transaction|offer_?type|vermarktungsart|angebotsart|(نوع_)?(ال)?عملية|(ال)?غرض|(тип_)?сделк[аи])$/i,
+  category: /^(type|tipo|category|categor[ií]a|property_?type|kind|typ|objekt(art|typ)|immobilien(art|typ)|نوع(_(ال)?عقار)?|тип(_(недвижимости|объекта))?)$/i,
+  country: /^(country|pa[ií]s|land|(ال)?(دولة|بلد)|страна)$/i,
+  province: /^(province|provincia|state|region|regi[oó]n|bundesland|(ال)?(إمارة|محافظة|منطقة|ولاية)|область|регион|край)$/i,
+  town: /^(town|city|municipality|municipio|ciudad|localidad|ort|stadt|(ال)?مدينة|город)$/i,
+  titleColumn: /^(title|t[ií]tulo|titel|(objekt)?titel|[üu]berschrift|headline|name|(ال)?عنوان(_(ال)?إعلان)?|название|заголовок)$/i,
+  descriptionColumn: /^(description|descripci[oó]n|(objekt)?beschreibung|text|desc|remarks|(ال)?(وصف|تفاصيل)|описание)$/i,
+  currency: /^(currency|moneda|divisa|w(ä|ae)hrung|(ال)?عملة|валюта)$/i,
+  status: /^(status|state_of_sale|estado|verkaufsstatus|(ال)?حالة|статус)$/i,
+  availableFrom: /^(available(_?from)?|disponible(_?desde)?|verf(ü|ue)gbar_?ab|bezugsfrei(_?ab)?|frei_?ab|متاح_?(من|ابتداء_من)|свобод(ен|на)_?с)$/i,
+  livingArea: /^(living_?area|area|surface|size|m2|m²|sq_?ft|sqft_?living|wohnfl(ä|ae)che|fl(ä|ae)che|superficie|(ال)?مساحة|площадь)$/i,
+  builtArea: /^(built(_?area)?|(superficie_)?construida|nutzfl(ä|ae)che|مساحة_(ال)?بناء)$/i,
+  plotArea: /^(plot(_?(area|size))?|parcela|lot(_?size)?|grundst(ü|ue)ck.*|مساحة_(ال)?أرض|(площадь_)?участ(ок|ка))$/i,
+  rooms: /^(rooms|zimmer(anzahl|zahl)?|anzahl_zimmer|habitaciones|(عدد_)?(ال)?غرف|комнат(ы)?)$/i,
+  bedrooms: /^(bed_?rooms?|beds?|dormitorios|schlafzimmer|(عدد_)?غرف_(ال)?نوم|спал(ен|ьни))$/i,
+  bathrooms: /^(bath_?rooms?|baths?|banos|baños|b(ä|ae)der|badezimmer|(عدد_)?(ال)?حمامات|санузл(ы|ов)|ванн(ые|ых))$/i,
+  floor: /^(floor|planta|etage|stockwerk|(ال)?طابق|этаж)$/i,
+  yearBuilt: /^(year(_?built)?|baujahr|a[ñn]o(_construcci[oó]n)?|سنة_(ال)?بناء|год(_постройки)?)$/i,
+  lat: /^(lat|latitude|latitud|breitengrad|خط_(ال)?عرض|широта)$/i,
+  lon: /^(lon|lng|long|longitude|longitud|l(ä|ae)ngengrad|خط_(ال)?طول|долгота)$/i,
+  street: /^(street|address|calle|direcci[oó]n|stra(ss|ß)e|adresse|(ال)?شارع|улица|адрес)$/i,
+  houseNumber: /^(house_?number|number|haus_?(nummer|nr)|дом)$/i,
+  postalCode: /^(postal_?code|post_?code|zip|plz|postleitzahl|c[oó]digo_postal|cp|(ال)?رمز_(ال)?بريدي|(почтовый_)?индекс)$/i,
+  district: /^(district|barrio|neighbou?rhood|stadtteil|(ال)?حي|район)$/i,
 }
+/** A column's name as the guesses write them: without its unit or currency, one sign between words. */
+const guessable = (column: string): string => column.normalize('NFC').replace(/[([].*?[)\]]/g, '').replace(/[\s.:#№_-]+/g, '_').replace(/^_+|_+$/g, '')
 
 /** Columns that look like addresses of pictures, one or many of them. */
-const PICTURE_COLUMN = /^(pictures?|photos?|images?|fotos?|bild(er)?|img)[ _-]?(urls?|links?)?[ _-]?\d*$/i
+const PICTURE_COLUMN = /^(pictures?|photos?|images?|fotos?|bild(er)?|img|(ال)?صور(ة)?|фото)[ _-]?(urls?|links?)?[ _-]?\d*$/iu
 /** Other names of features, where columns are not called like them. */
 const FEATURE_GUESSES: Record<string, RegExp> = {
   lift: /^(elevator|ascensor|aufzug|fahrstuhl|лифт)$/i, pool: /^(swimming_?pool|piscina|schwimmbad|бассейн)$/i, balcony: /^(balc[oó]n|balkon|балкон)$/i, terrace: /^(terraza|terrasse|терраса)$/i,
@@ -137,8 +139,8 @@ const plain = (name: string): string => name.toLowerCase().replace(/^(has|featur
 export const separatorOf = (mapping: unknown): unknown => inside(isObject(mapping) ? mapping : null, 'pictures')['separator']
 
 /** What the form shows of a mapping; before there is one, what the names of the columns suggest. */
-export function csvForm(mapping: Mapping | null, found: { columns: readonly string[]; delimiter: string | null }, defaults: { lang: string }): CsvForm {
-  const guess = (name: string): string => (mapping ? '' : (found.columns.find((column) => GUESSES[name]?.test(column)) ?? ''))
+export function csvForm(mapping: Mapping | null, found: { columns: readonly string[]; delimiter: string | null; encoding?: string | null }, defaults: { lang: string }): CsvForm {
+  const guess = (name: string): string => (mapping ? '' : (found.columns.find((column) => GUESSES[name]?.test(guessable(column))) ?? ''))
   const guessFeature = (key: string): string => (mapping ? '' : (found.columns.find((column) => plain(column) === key || FEATURE_GUESSES[key]?.test(column)) ?? ''))
   const [price, place, texts] = [inside(mapping, 'price'), inside(mapping, 'place'), inside(mapping, 'texts')]
   const [lang = defaults.lang] = Object.keys(texts)
@@ -164,7 +166,7 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
     period: RENT_PERIODS.find((period) => types.includes(period)) ?? 'month',
     areaUnit: unitOf(numbers['livingArea']) || unitOf(numbers['builtArea']) || unitNamed(columns['livingArea'] || columns['builtArea'] || ''),
     plotUnit: unitOf(numbers['plotArea']) || unitNamed(columns['plotArea'] ?? ''),
-    encoding: typeof mapping?.['encoding'] === 'string' ? mapping['encoding'] : 'utf-8',
+    encoding: typeof mapping?.['encoding'] === 'string' ? mapping['encoding'] : (found.encoding ?? 'utf-8'),
     dates: typeof mapping?.['dates'] === 'string' ? mapping['dates'] : DATE_ORDERS[0],
     pictures: mapping ? ((pictures['columns'] as string[] | undefined) ?? []) : found.columns.filter((column) => PICTURE_COLUMN.test(column)),
     separator,
@@ -178,6 +180,28 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
     title: typeof titles === 'string' ? titles : DEFAULT_TITLE,
     numbers: (style?.[0] as keyof typeof NUMBER_STYLES | undefined) ?? 'auto',
     delimiter: typeof mapping?.['delimiter'] === 'string' ? mapping['delimiter'] : (found.delimiter ?? ','),
+  }
+}
+
+/** What a form of CSV must say before it is a mapping. */
+const NEEDED = ['identity', 'amount', 'currency', 'actionFixed', 'action', 'categoryFixed', 'category', 'countryFixed', 'lang', 'delimiter'] as const
+export const NEEDED_FIELDS: readonly string[] = NEEDED
+export type Needed = 'column' | 'currency' | 'choice' | 'country' | 'lang' | 'delimiter'
+
+/** What is missing in a form of CSV, by its fields. */
+export function unsaidIn(form: FormData): Partial<Record<(typeof NEEDED)[number], Needed>> {
+  const at = (name: string): string => text(form, name).trim()
+  const byColumn = (fixed: 'actionFixed' | 'categoryFixed', column: 'action' | 'category') =>
+    at(fixed) === '' ? { [fixed]: 'choice' as const } : at(fixed) === BY_COLUMN && at(column) === '' ? { [column]: 'column' as const } : {}
+  return {
+    ...(at('identity') === '' && { identity: 'column' }),
+    ...(at('amount') === '' && { amount: 'column' }),
+    ...(at('currency') === '' && { currency: 'currency' }),
+    ...byColumn('actionFixed', 'action'),
+    ...byColumn('categoryFixed', 'category'),
+    ...(at('country') === '' && at('countryFixed') === '' && { countryFixed: 'country' }),
+    ...(!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(at('lang')) && { lang: 'lang' }),
+    ...(text(form, 'delimiter') !== 'tab' && at('delimiter').length > 1 && { delimiter: 'delimiter' }),
   }
 }
 

@@ -13,7 +13,7 @@ export const isNamed = (looksLike: LooksLike | null): looksLike is Source['forma
 /** What a file is that cannot be read as the format of its source, and what to do. */
 export function otherFormat(looksLike: LooksLike | null, own: Source['format'], { t, format }: { t: Translator; format: Formatter }): string {
   if (isOneOf(OTHER_FORMATS, looksLike)) return t(`integrations.seen.${looksLike}`)
-  if (looksLike === 'html') return t('integrations.seen.html')
+  if (looksLike === 'html' || looksLike === 'excel' || looksLike === 'pdf') return t(`integrations.seen.${looksLike}`)
   if (isOneOf(SOURCE_FORMATS, looksLike)) return t('integrations.seen.other', { seen: t(`integrations.format.${looksLike}`), own: t(`integrations.format.${own}`) })
   return t('integrations.seen.unknown', { formats: format.list(SOURCE_FORMATS.map((name) => t(`integrations.format.${name}`))) })
 }

@@ -23,7 +23,7 @@ import { useToast } from '../ui/toast.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './integrations.module.css'
 import { MappingForm } from './mapping-form.tsx'
-import { csvMapping, isOwnTable, wordMapping } from './mapping.ts'
+import { csvMapping, isOwnTable, unsaidIn, wordMapping } from './mapping.ts'
 import { Pictures } from './pictures.tsx'
 import { loadReport, Report } from './report.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
@@ -92,6 +92,7 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       return (await sources.test({ id })).data
     case 'mapping': {
       const { data: source } = await sources.get({ id })
+      if (source.format === 'csv') refuseUnsaid(visit, form)
       const mapping = source.format === 'csv' ? csvMapping(source.mapping, form) : wordMapping(source.mapping, source.format, form)
       if (form.has('preview')) return { mapping, homes: (await sources.preview({ id, mapping })).data }
       await sources.change({ id, mapping })
@@ -117,6 +118,14 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       })
       return true
   }
+}
+
+/** What is missing stands at its field, in words: the API could only say of which key of the mapping. */
+function refuseUnsaid({ host, language }: Visit, form: FormData): void {
+  const t = host.messages.translator(language)
+  const errors = Object.fromEntries(Object.entries(unsaidIn(form)).map(([field, needed]) => [field, [t(`integrations.mapping.need.${needed}`)]]))
+  const [first] = Object.values(errors)
+  if (first) throw new ApiError(422, { type: 'error', code: 'validation_failed', message: first[0]!, errors })
 }
 
 /** As it was written where it is no JSON: the API says that it is no mapping. */
