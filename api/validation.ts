@@ -35,6 +35,8 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
     case 'too_small': {
       const minimum = Number(issue.minimum)
       if (issue.origin === 'array') return translate('api.field.tooFew', { minimum })
+      // Bytes are nothing that somebody enters: the contract names the message.
+      if (issue.origin === 'file' && translate.has(issue.message)) return translate(issue.message)
       if (issue.origin !== 'string') return translate('api.field.tooSmall', { minimum: limit(minimum, translate) })
       return minimum === 1 ? required(field, translate) : translate('api.field.tooShort', { minimum })
     }
