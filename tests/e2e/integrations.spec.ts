@@ -35,7 +35,7 @@ test('a table that is wrong says why and what to do, in the language of the page
   await page.getByRole('button', { name: 'Die ersten Angebote zeigen' }).click()
   const homes = page.getByRole('status', { name: 'So sähen Besucher die ersten Angebote' })
   await expect(homes.getByText('325.000')).toBeVisible()
-  await expect(homes.getByText('84,5 m²')).toBeVisible()
+  await expect(homes.getByText('85 m²')).toBeVisible()
   await page.getByRole('button', { name: 'Speichern', exact: true }).first().click()
 
   // Another file under the same mapping: what it lacks is said with the code's own words.
