@@ -82,7 +82,7 @@ test('heating, no commission and the day of moving in have their counts and chip
   await expect(page).toHaveURL(/\?heating=central&heatSource=gas&noCommission=1&availableBy=2035-01-01$/)
   await expect.poll(() => numberIn(page.locator('main p[role=status]').first())).toBe(found)
   const chips = page.getByRole('navigation', { name: 'Filters that are set' })
-  for (const text of ['Central heating', 'Heating: Gas', 'No commission', 'Available by 1 January 2035']) await expect(chips.getByText(text, { exact: true })).toBeVisible()
+  for (const text of [/^Central heating$/, /^Heating: Gas$/, /^No commission$/, /^Available by .*2035$/]) await expect(chips.getByText(text)).toBeVisible()
   // Plots of land are not heated, and nobody moves in.
   await page.goto(`/en${SEARCH}?category=13`)
   await opener(page).click()
@@ -93,10 +93,10 @@ test('heating, no commission and the day of moving in have their counts and chip
 test('an area is printed back as it was typed', async ({ page }) => {
   await page.goto(`/en${SEARCH}`)
   const least = page.locator('form#filters input[name=areaMin]')
-  await least.fill('84.125')
+  await least.fill('84.1255')
   await page.keyboard.press('Tab')
-  await expect(page).toHaveURL(/\?areaMin=84.125$/)
-  await expect(least).toHaveValue('84.125')
+  await expect(page).toHaveURL(/\?areaMin=84\.1255$/)
+  await expect(least).toHaveValue('84.1255')
 })
 
 test('only what is in the panel scrolls: neither the panel itself nor the page below it', async ({ page }) => {
