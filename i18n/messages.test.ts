@@ -99,6 +99,18 @@ describe('remote translations', () => {
     expect(messages.slice('de', [''])['a.title']).toBe('Homes')
   })
 
+  it('change the names in the words of a locale that is written in English', () => {
+    const messages = new Messages({ folder: tables, warn: () => {} })
+    expect(messages.completeLocales()).not.toContain('fr')
+    const name = 'library.houseTypes.apartment'
+    const names = () => (JSON.parse(messages.words('fr', ['library.houseTypes.'])) as { names: Record<string, unknown> }).names
+    const before = names()
+    expect(before[name]).toBeDefined()
+    messages.merge('fr', { [name]: 'Logis' })
+    expect(names()[name]).toBe('Logis')
+    expect(names()).toEqual({ ...before, [name]: 'Logis' })
+  })
+
   it('change what the translator says', () => {
     const messages = new Messages({ folder: tables, warn: () => {} })
     const [first] = Object.keys(messages.sources('en'))

@@ -137,6 +137,8 @@ export class Messages {
     }
     this.#remote.set(locale, good)
     this.#loaded.delete(locale)
+    // Words in this locale's language, and the names that it lends to locales written in another, are cached with that other language.
+    for (const { words } of this.#loaded.values()) words.clear()
     this.#translators.delete(locale)
     this.#complete = null
     return Object.keys(good).length
