@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cachePages } from './page-cache.ts'
 
-function site(make: (url: URL) => Response = (url: URL) => new Response(url.pathname, { headers: { 'content-type': 'text/html' } })) {
+function site(make: (url: URL) => Response = (url: URL) => new Response(url.pathname, { headers: { 'content-type': 'text/html' } }), maxBytes?: number) {
   const seen: { renderings: number; version: number | null; now: number } = { renderings: 0, version: 0, now: 1 }
   const requests: Request[] = []
   const web = cachePages(async (request) => {
@@ -11,7 +12,7 @@ function site(make: (url: URL) => Response = (url: URL) => new Response(url.path
     requests.push(request)
     await sleep(20)
     return make(new URL(request.url))
-  }, () => seen.version, { now: () => seen.now })
+  }, () => seen.version, { now: () => seen.now }, maxBytes)
   const get = (path: string, headers: Record<string, string> = {}) => web(new Request(`http://localhost${path}`, { headers }), { clientAddress: '192.0.2.1', requestId: 'r' })
   return { seen, requests, get }
 }
@@ -95,4 +96,33 @@ test('it is compressed for each as they take it, and rendered once for all of th
   expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe('/en/es')
   expect(await plain.text()).toBe('/en/es')
   expect(seen.renderings).toBe(1)
+})
+
+test('a cookie that names no currency gets the page of who has none', async () => {
+  const { seen, get } = site()
+  for (const currency of ['', 'EUR', 'XXX', 'usd', 'a'.repeat(500)]) await get('/en/es', { cookie: `currency=${currency}` })
+  await get('/en/es')
+  expect(seen.renderings).toBe(1)
+})
+
+test('compressed variants count as what the pages take', async () => {
+  // Random letters stay as long as they are: four variants of 30 KB are more than 100 KB.
+  const { seen, get } = site(() => new Response(randomBytes(30_000).toString('latin1'), { headers: { 'content-type': 'text/html' } }), 100_000)
+  const plain = async () => void (await (await get('/en/es')).arrayBuffer())
+  await plain()
+  await plain()
+  expect(seen.renderings).toBe(1)
+  for (const coding of ['br', 'gzip', 'zstd']) await get('/en/es', { 'accept-encoding': coding })
+  await plain()
+  expect(seen.renderings).toBe(2)
+})
+
+test('a page that was compressed on the way is not kept for longer', async () => {
+  const { seen, get } = site()
+  await get('/en/es')
+  seen.now += 4000
+  await get('/en/es', { 'accept-encoding': 'br' })
+  seen.now += 1001
+  await get('/en/es')
+  expect(seen.renderings).toBe(2)
 })

@@ -5,6 +5,7 @@ import { readCookie } from '#web/cookies/cookie.ts'
 import { isPrivate, pageAt } from '#web/page-at.ts'
 import type { PageName } from '#web/pages.ts'
 import type { Web } from '#web/server.ts'
+import { currencyOf, DEFAULT_CURRENCY } from '#web/visit.ts'
 import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
 
 /** Long enough for the many who come at once, too short to be noticed by whoever has just changed an agency or written a review. */
@@ -24,6 +25,7 @@ interface Page {
   plain: Buffer
   /** Each made for the first who takes it. */
   packed: Partial<Record<Coding, Promise<Buffer>>>
+  packedBytes: number
 }
 
 /**
@@ -31,36 +33,41 @@ interface Page {
  * being rendered waits for it. `version` changes with the offers: what was rendered before is then never shown again; null where it is not known.
  * The start page is left out, because it depends on where the visitor is, and so is whatever sets a cookie.
  */
-export function cachePages(web: Web, version: () => number | null, clock: Clock = performance): Web {
-  const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: (page) => page.plain.length, perf: clock, ttlResolution: 0 })
+export function cachePages(web: Web, version: () => number | null, clock: Clock = performance, maxBytes = MAX_BYTES): Web {
+  const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: ({ plain, packedBytes }) => plain.length + packedBytes, perf: clock, ttlResolution: 0 })
   const rendering = new Map<string, Promise<Page | null>>()
+  /** A packed variant takes memory like the page itself. LRUCache measures a value only when it is another object. */
+  const measure = (key: string, { packed }: Page, bytes: number): void => {
+    const kept = pages.peek(key)
+    if (kept?.packed === packed) pages.set(key, { ...kept, packedBytes: kept.packedBytes + bytes }, { noUpdateTTL: true })
+  }
 
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
     // All that makes one visitor's page different from another's: the currency, and whether the cookie banner and the line about an unfinished language are shown.
     const cookies = request.headers.get('cookie')
-    const key = [version(), request.url, readCookie(cookies, 'currency'), readCookie(cookies, 'consent') !== null, readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1]].join('\n')
+    const key = [version(), request.url, currencyOf(readCookie(cookies, 'currency')) ?? DEFAULT_CURRENCY, readCookie(cookies, 'consent') !== null, readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1]].join('\n')
     const known = pages.get(key)
-    if (known) return answer(known, request)
+    if (known) return answer(known, request, (bytes) => measure(key, known, bytes))
 
     const waiting = rendering.get(key)
     if (waiting) {
       const page = await waiting
-      return page ? answer(page, request) : web(request, call)
+      return page ? answer(page, request, (bytes) => measure(key, page, bytes)) : web(request, call)
     }
     const { promise, resolve } = Promise.withResolvers<Page | null>()
     rendering.set(key, promise)
-    let page: Page | null = null
+    let made: Page | null = null
     try {
       const response = await web(ofNobody(request), call)
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
-      page = { headers: response.headers, plain, packed: {} }
+      const page: Page = made = { headers: response.headers, plain, packed: {}, packedBytes: 0 }
       pages.set(key, page, { ttl: version() === null ? FRESH_MS : freshFor(request) })
-      return answer(page, request)
+      return answer(page, request, (bytes) => measure(key, page, bytes))
     } finally {
       rendering.delete(key)
-      resolve(page)
+      resolve(made)
     }
   }
 }
@@ -89,12 +96,22 @@ function isCacheable(response: Response): boolean {
   return response.status === 200 && !response.headers.has('set-cookie') && /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
 }
 
-async function answer(page: Page, request: Request): Promise<Response> {
+/** `onPacked` gets the bytes of a variant that was not there before. */
+async function answer(page: Page, request: Request, onPacked: (bytes: number) => void): Promise<Response> {
   const headers = new Headers(page.headers)
   varyByCoding(headers)
   const coding = codingFor(request.headers.get('accept-encoding'))
   if (coding) headers.set('content-encoding', coding)
-  const body = coding ? await (page.packed[coding] ??= compressed(page.plain, coding)) : page.plain
+  const body = coding ? await (page.packed[coding] ?? pack(page, coding, onPacked)) : page.plain
   headers.set('content-length', String(body.length))
   return new Response(new Uint8Array(body), { headers })
+}
+
+function pack(page: Page, coding: Coding, onPacked: (bytes: number) => void): Promise<Buffer> {
+  const packed = compressed(page.plain, coding)
+  page.packed[coding] = packed
+  return packed.then((bytes) => {
+    onPacked(bytes.length)
+    return bytes
+  })
 }
