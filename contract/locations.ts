@@ -54,7 +54,7 @@ export const CountryRow = z.object({
   localeName: z.string(),
   /** The form after "in", where the language declines it. */
   nameDeclension: z.string().nullable(),
-  /** Language to name, where it differs from `name`; empty unless all names are asked for. */
+  /** Language to name, where it differs from `name`: of the language asked for, or of all. */
   locales: z.record(z.string(), z.string()),
   /** Live offers by action. */
   countObject: z.object({ buy: z.number().int(), rent: z.number().int(), total: z.number().int() }),
@@ -96,8 +96,8 @@ export const locations = {
     path: '/countries',
     guard: {},
     summary: 'All countries with their live offers, sorted by name in the language asked for.',
-    /** `names`: in the language asked for alone, which is a twentieth of the answer. */
-    input: z.object({ lang, names: z.enum(['all', 'one']).default('all') }),
+    /** `names`: in the language asked for; `all` languages make the answer twenty times as long. */
+    input: z.object({ lang, names: z.enum(['one', 'all']).default('one') }),
     output: z.object({ data: z.array(CountryRow) }),
     cache: 60,
   }),

@@ -3,7 +3,7 @@ import type { Call } from '../context.ts'
 import { otherNames } from './present.ts'
 
 /** All countries with their live offers, in the alphabetical order of the caller's language. */
-export function countryRows(names: 'all' | 'one', { places, locale, search }: Call): CountryRow[] {
+export function countryRows(names: 'one' | 'all', { places, locale, search }: Call): CountryRow[] {
   const counts = search.counts.byCountry()
   const { compare } = new Intl.Collator(locale)
   return places
@@ -11,9 +11,10 @@ export function countryRows(names: 'all' | 'one', { places, locale, search }: Ca
     .map((country) => {
       const { buy, rent, total } = counts.get(country.number) ?? { buy: 0, rent: 0, total: 0 }
       const name = places.name(country, 'en')
+      const localeName = places.name(country, locale)
       return {
-        iso2: country.iso2, name, localeName: places.name(country, locale), nameDeclension: places.declension(country, locale),
-        locales: names === 'all' ? otherNames(country, name, { places }) : {}, countObject: { buy, rent, total },
+        iso2: country.iso2, name, localeName, nameDeclension: places.declension(country, locale),
+        locales: names === 'all' ? otherNames(country, name, { places }) : localeName === name ? {} : { [locale]: localeName }, countObject: { buy, rent, total },
       }
     })
     .sort((a, b) => compare(a.localeName, b.localeName))

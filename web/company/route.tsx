@@ -32,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     throw error
   }
   const invitation = token === null ? undefined : await api.company.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
-  const countries = company ? [] : (await api.locations.countries({ names: 'one' })).data.map(({ iso2, localeName }) => ({ iso2, name: localeName }))
+  const countries = company ? [] : (await api.locations.countries({})).data.map(({ iso2, localeName }) => ({ iso2, name: localeName }))
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
   const reviews = company && (await api.reviews.list({ id: company.id, page }))
   const own = (await visit.user())?.time_zone ?? 'UTC'

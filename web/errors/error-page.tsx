@@ -111,7 +111,7 @@ function FetchedCountries() {
   const { locale } = usePageContext()
   const [countries, setCountries] = useState<CountryLine[]>([])
   useEffect(() => {
-    api.locations.countries({ lang: locale, names: 'one' }).then(({ data }) => setCountries(data.map(lineOf)), () => undefined)
+    api.locations.countries({ lang: locale }).then(({ data }) => setCountries(data.map(lineOf)), () => undefined)
   }, [api, locale])
   return countries.length > 0 && <CountriesSitemap countries={countries} />
 }

@@ -81,7 +81,7 @@ export const isThrown = (value: unknown): value is Thrown => typeof value === 'o
 
 async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { said = null, similar = [], offers = [], lastPrice = null, taken = null }: Partial<Pick<Thrown, 'said' | 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {}) {
   const [countries] = await Promise.all([
-    visit.api.locations.countries({ lang: visit.locale, names: 'one' }).then((answer) => answer.data.map(lineOf), () => []),
+    visit.api.locations.countries({ lang: visit.locale }).then((answer) => answer.data.map(lineOf), () => []),
     runGuards({ subdomain: true, init: true }, { request: visit.request, url, visit }),
   ])
   return data<Thrown>({ said, key, params, countries, location: visit.location, back: refererOf(visit), similar, offers, lastPrice, taken }, { status })

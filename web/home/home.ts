@@ -26,7 +26,7 @@ export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Ho
   const { api, locale, language, location } = visit
   const asked = await resolve(visit, query)
   const [countries, page, newest] = await Promise.all([
-    orElse(visit, api.locations.countries({ lang: locale, names: 'one' }), { data: [] }),
+    orElse(visit, api.locations.countries({ lang: locale }), { data: [] }),
     location ? orElse(visit, api.locations.page({ path: location.iso2.toLowerCase(), lang: language }), null) : null,
     orElse(visit, newestHomes(visit), null),
   ])
