@@ -198,6 +198,8 @@ export type PreviewHome = z.infer<typeof PreviewHome>
 
 /** A word of the source that nobody knows here, and of how many items: the mapping can say what it means. */
 /** `proposal` is what it may mean: the town, or the province, that most pins of its homes are at. */
+/** Of each field that a feed has words in. */
+export const WORDS_PER_FIELD = 100
 export const SourceWord = z.object({ field: z.string(), word: z.string(), count: z.number().int(), proposal: z.string().nullable() })
 export type SourceWord = z.infer<typeof SourceWord>
 
@@ -288,7 +290,7 @@ export const sources = {
     input: z.object({ id, run: number, severity: z.enum(SEVERITIES).optional(), page }), output: paged(ImportProblem),
   }),
   words: endpoint({
-    method: 'GET', path: '/user/sources/{id}/words', guard: auth, scope: 'feeds:read', summary: 'Words that the last run did not understand, the most frequent first.',
+    method: 'GET', path: '/user/sources/{id}/words', guard: auth, scope: 'feeds:read', summary: `Words that the last run did not understand, the most frequent first; at most ${WORDS_PER_FIELD} of each field.`,
     input: z.object({ id }), output: z.object({ data: z.array(SourceWord) }),
   }),
   items: endpoint({

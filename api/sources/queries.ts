@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, type ImportProblem, type Source, type SourceItem, type SourceRevision, type SourceRun, type SourceWord, type LooksLike } from '#contract/sources.ts'
+import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, WORDS_PER_FIELD, type ImportProblem, type Source, type SourceItem, type SourceRevision, type SourceRun, type SourceWord, type LooksLike } from '#contract/sources.ts'
 import type { Database } from '#db/schema.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { roleBit } from '../accounts/caller.ts'
@@ -289,11 +289,14 @@ const problemsOf = (run: Pick<RunRow, 'id' | 'import_id'>) =>
         as p(item bigint, external_id text, severity text, field text, code text, message text, raw text, proposal text)`
     : sql`select item, external_id, severity, field, code, message, raw, proposal from import_problems where import_id = ${run.import_id}`
 
-/** Words that a run did not understand, the most frequent first. */
+/** Words that a run did not understand, the most frequent first, `WORDS_PER_FIELD` of each field at most: a feed with thousands of unknown towns does not hide its unknown types. */
 export async function selectWords(db: Db, run: Pick<RunRow, 'id' | 'import_id'>): Promise<SourceWord[]> {
   const { rows } = await sql<SourceWord>`
-    select field, raw as word, count(*)::int as count, mode() within group (order by proposal) as proposal from (${problemsOf(run)}) p
-    where code in ('unknown_type', 'unknown_value', 'unknown_town', 'unknown_province') and field is not null and raw is not null group by 1, 2 order by 3 desc, 2 limit 100`.execute(db)
+    select field, word, count, proposal from (
+      select field, raw as word, count(*)::int as count, mode() within group (order by proposal) as proposal, row_number() over (partition by field order by count(*) desc, raw) as place
+      from (${problemsOf(run)}) p
+      where code in ('unknown_type', 'unknown_value', 'unknown_town', 'unknown_province') and field is not null and raw is not null group by 1, 2
+    ) words where place <= ${WORDS_PER_FIELD} order by count desc, word`.execute(db)
   return rows
 }
 

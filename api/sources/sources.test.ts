@@ -108,6 +108,13 @@ describe('a run', () => {
     expect((await mine('GET', `/user/sources/${id}/words`))['data']).toEqual(words)
     expect(await places()).toHaveLength(1)
 
+    // A hundred towns do not hide a type.
+    const { import_id } = await db.selectFrom('source_runs').select('import_id').where('source_id', '=', id).where('import_id', 'is not', null).executeTakeFirstOrThrow()
+    const unknown = [...Array.from({ length: 220 }, (_, n) => ['town', 'unknown_town', `Town ${n % 110}`] as const), ['type', 'unknown_type', 'Cube'] as const]
+    await db.insertInto('import_problems').values(unknown.map(([field, code, raw]) => ({ import_id: import_id!, item: 9, severity: 'dropped', field, code, message: '', raw }))).execute()
+    const fields = (await mine('GET', `/user/sources/${id}/words`))['data'].map(({ field }: { field: string }) => field)
+    expect([fields.filter((field: string) => field === 'town').length, fields.filter((field: string) => field === 'type').length]).toEqual([100, 1])
+
     const mapping = { format: 'kyero', defaults: { id: 'reference', action: 'rent', category: 'apartment' }, values: { places: { 'Orihuela Costa': 'Orihuela' } } }
     expect(await mine('PATCH', `/user/sources/${id}`, { mapping })).toMatchObject({ status: 200 })
     const { figures, problems } = await run('import')
