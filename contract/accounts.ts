@@ -7,7 +7,7 @@ export const PASSWORD_MAX = 200
 export const NAME_MAX = 100
 
 /** The domain as the mail servers know it: `müller.de` is `xn--mller-kva.de`. What is no domain stays, and is refused below. */
-function asciiDomain(email: string): string {
+export function asciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   // What an address of the web has behind its domain is no part of one: it would be left out without a word.
   if (at < 0 || ASCII.test(email.slice(at)) || /[/?#\\%:]/.test(email.slice(at))) return email
@@ -22,6 +22,8 @@ const ASCII = /^[!-~]*$/
  * Upper and lower case are one address, compared by `lower()`.
  */
 export const Email = z.string().trim().overwrite(asciiDomain).max(254).regex(ASCII, { error: 'accounts.field.email' }).regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, { error: 'accounts.field.email' })
+/** The address of an account that may be older than that rule: other letters are looked up as they are. */
+export const KnownEmail = z.string().trim().max(254).refine((email) => !ASCII.test(email) || Email.safeParse(email).success, { error: 'accounts.field.email' })
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 /** A password that was set before: whatever it is, it is compared. */
 export const Password = z.string().min(1).max(PASSWORD_MAX)
@@ -101,7 +103,7 @@ export const accounts = {
     path: '/auth/login',
     guard: {},
     summary: 'Signs in, or asks for the code where two-factor sign-in is on.',
-    input: z.object({ email: Email, password: Password }),
+    input: z.object({ email: KnownEmail, password: Password }),
     output: z.object({ data: z.union([SignedIn, CodeWanted]) }),
     limit: 60,
   }),
@@ -154,7 +156,7 @@ export const accounts = {
     path: '/auth/forgot-password',
     guard: {},
     summary: 'Asks for a mail with a link under which a new password can be set.',
-    input: z.object({ email: Email }),
+    input: z.object({ email: KnownEmail }),
     output: z.void(),
     limit: 20,
   }),

@@ -1,4 +1,6 @@
+import { domainToUnicode } from 'node:url'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { asciiDomain } from '#contract/accounts.ts'
 import type { Database, Users } from '#db/schema.ts'
 
 const USER = ['users.id', 'users.email', 'users.name', 'users.roles', 'users.locale', 'users.currency', 'users.units', 'users.time_zone', 'users.picture', 'users.totp_since', 'users.created_at'] as const
@@ -26,7 +28,15 @@ export async function touchToken(db: Kysely<Database>, id: number): Promise<void
 
 export function selectSignIn(db: Kysely<Database>, by: { email: string } | { id: number }): Promise<SignInRow | undefined> {
   const query = db.selectFrom('users').select(USER).select(['password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
-  return ('id' in by ? query.where('id', '=', by.id) : query.where(sql`lower(email)`, '=', sql`lower(${by.email})`)).executeTakeFirst()
+  if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst()
+  // Accounts that were made before addresses were ASCII keep theirs: found by their domain in its own letters, or letter by letter. `lower()` folds only what has one spelling.
+  const ascii = asciiDomain(by.email)
+  const at = ascii.lastIndexOf('@') + 1
+  const folded = /^[!-~]*$/.test(ascii) ? [ascii, ascii.slice(0, at) + (domainToUnicode(ascii.slice(at)) || ascii.slice(at))] : []
+  const same = (email: string) => sql<boolean>`lower(email) = lower(${email})`
+  return query
+    .where((where) => where.or([where.and([same(by.email), where('email', '=', by.email)]), ...folded.map(same)]))
+    .orderBy(sql`email = ${by.email}`, 'desc').orderBy(same(ascii), 'desc').executeTakeFirst()
 }
 
 export function selectUser(db: Kysely<Database>, id: number): Promise<UserRow> {

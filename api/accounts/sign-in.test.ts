@@ -154,3 +154,24 @@ test('a browser that does not say who asks logs out with the token against forge
 test.each(['', 'x', '1|', '|', '999999|' + 'a'.repeat(40), '1|' + 'a'.repeat(40), '9'.repeat(30) + '|' + 'a'.repeat(40)])('a token that is none is nobody: %j', async (token) => {
   expect((await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user).toBeNull()
 })
+
+test('accounts from before addresses were ASCII are logged in to, and get a link to a new password', async () => {
+  const browser = await open()
+  const login = (email: string, password = PASSWORD) => read(browser('POST', '/auth/login', { email, password }))
+  const old = await createUser(db, { email: 'Ada@Müller-Haus.de' })
+  const local = await createUser(db, { email: 'zoé@example.com' })
+  // A browser sends the domain of a field for e-mail in ASCII.
+  for (const email of ['Ada@Müller-Haus.de', 'ada@müller-haus.de', 'ada@xn--mller-haus-9db.de']) expect((await login(email)).data?.user.email, email).toBe(old.email)
+  expect((await login(local.email)).data.user.email).toBe(local.email)
+  // What PostgreSQL folds to the same letters is another spelling, with limits of its own.
+  await createUser(db, { email: 'mini@example.com' })
+  for (const email of ['mİni@example.com', 'mini@exİmple.com', 'zoÉ@example.com']) expect(await login(email), email).toMatchObject({ status: 422, code: 'wrong_credentials' })
+  expect(await login('mini')).toMatchObject({ status: 422, errors: { email: [expect.any(String)] } })
+  // Who has registered again since then gets the newer account by its own letters.
+  await createUser(db, { email: 'ada@xn--mller-haus-9db.de', name: 'Newer' })
+  expect((await login('ada@xn--mller-haus-9db.de')).data.user.name).toBe('Newer')
+  expect((await login(old.email)).data.user.email).toBe(old.email)
+
+  expect((await browser('POST', '/auth/forgot-password', { email: local.email })).status).toBe(204)
+  expect((await readMails(services)).map(({ to }) => to)).toContain(local.email)
+})

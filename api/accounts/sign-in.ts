@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SignedIn } from '#contract/accounts.ts'
+import { asciiDomain, type SignedIn } from '#contract/accounts.ts'
 import { Problem, type Call } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'
 import { queueMail } from '../mail/send.ts'
@@ -28,7 +28,8 @@ type Session = z.output<typeof SignedIn>
 
 /** Looks the same, and takes as long, whether there is such an account or not. */
 export async function signIn(email: string, password: string, call: Call): Promise<Session | { two_factor: true; challenge: string }> {
-  const user = await attempt(email, call, async () => {
+  // However the domain is spelled, it is one account with one limit.
+  const user = await attempt(asciiDomain(email), call, async () => {
     const found = await selectSignIn(call.db, { email })
     return (await isPassword(password, found?.password_hash)) && found ? found : null
   })
