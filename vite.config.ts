@@ -128,6 +128,30 @@ function classOf(name: string, file: string): string {
   return `${name}-${createHash('sha256').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`
 }
 
+/**
+ * Modules that pages load together are one file: fewer requests, and they compress better together (decision 116). A file has what its modules import as well, except what an
+ * earlier file has. What only some first scripts need comes before what all pages load when they are idle: otherwise the first script would load the idle part.
+ */
+const FILES = {
+  react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
+  shell: /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/,
+  locales: /\/i18n\/locales\.ts$/,
+  small: /\/web\/(ui\/(avatar|empty-state|flag|focus)|hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
+  nearby: /\/web\/places\/nearby\.tsx$/,
+  'beside-maps': /\/web\/map\/(draws-by-software|visitor-at-work)\.ts$/,
+  'place-search': /\/web\/(place-search\/place-search|countries\/countries-sitemap|api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
+  'filter-address': /\/contract\/filter-address\.ts$/,
+  filters: /\/web\/(places\/place-meta|packed|search\/(feed-address|filters|listing-meta))\.ts$/,
+  'search-view': /\/web\/search\/search-view\.tsx$/,
+  pagination: /\/web\/ui\/pagination\.tsx$/,
+  'offer-parts': /\/web\/offers\/(facts-table|texts)\.tsx$/,
+  agency: /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
+  // When the page is idle.
+  rest: /\/web\/(layout\/rest|errors\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
+  'search-rest': /\/web\/search\/(kept-place|related|search-forms)\.tsx?$/,
+  'offer-rest': /\/web\/offers\/(contact-actions|lightbox|nearby)\.tsx$/,
+}
+
 export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
   plugins: [withoutSchemas(), withoutFiles(), plainIcons(), guardedReload(), flags(), basemap(), reactRouter()],
@@ -135,7 +159,6 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {
     ssr: { build: { rolldownOptions: { input: './web/server.ts' } }, resolve: { noExternal: ['lucide-react'] } },
-    // What every page needs, with what that needs in turn, in two files: fewer requests, and they compress better together.
     client: {
       build: {
         rolldownOptions: {
@@ -145,12 +168,7 @@ export default defineConfig({
             // Every page has the map of all files: their hashes do not compress. Seven characters tell 10^12 contents of one name apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//, priority: 2 },
-                { name: 'shell', test: /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/ },
-              ],
-            },
+            codeSplitting: { groups: Object.entries(FILES).map(([name, test], index, all) => ({ name, test, priority: all.length - index })) },
           },
         },
       },

@@ -3,16 +3,26 @@ import { anOffer, LISTING } from './offers.ts'
 
 /** What a public page may have as scripts before anybody does anything, compressed with Brotli; the map apart. */
 const MOST_BYTES = 120_000
+/** How many files of scripts a public page may have when everything has come that comes by itself; the map apart. */
+const MOST_FILES = 22
 
-/** Bytes on the wire of all scripts that a page has loaded. */
-async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
+/** The address of every script that a page asks for. On a busy machine the network rests before the page has been taken over, so that is waited for as well. */
+async function scriptsOf(page: Page, path: string, isWhole: (files: string[]) => boolean = () => true): Promise<string[]> {
   const loaded = new Set<string>()
   const note = (response: Response) => void (new URL(response.url()).pathname.endsWith('.js') && loaded.add(response.url()))
   page.on('response', note)
   await page.goto(path, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')))
+  await expect.poll(() => isWhole([...loaded]), [path, ...loaded].join('\n')).toBe(true)
+  await page.waitForLoadState('networkidle')
   page.off('response', note)
+  return [...loaded]
+}
+
+/** Bytes on the wire of each script. */
+async function sizesOf(urls: string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
-  for (const url of loaded) {
+  for (const url of urls) {
     const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
     sizes.set(new URL(url).pathname, Number(response.headers.get('content-length')))
   }
@@ -25,10 +35,17 @@ test('public pages begin with little script: home, a listing page, a place, an o
     window.requestIdleCallback = () => 0
   })
   for (const path of ['', LISTING, '/es/barcelona/barcelona', await anOffer(page.request)]) {
-    const sizes = await scriptsOf(page, `/en${path}`)
+    const sizes = await sizesOf(await scriptsOf(page, `/en${path}`))
     expect([...sizes.values()].every((size) => size > 0), 'every script says how long it is').toBe(true)
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
     expect.soft(total, [path, ...[...sizes].map(([file, size]) => `${file} ${size}`)].join('\n')).toBeLessThanOrEqual(MOST_BYTES)
     expect.soft(total, path).toBeGreaterThan(MOST_BYTES / 2)
+  }
+})
+
+test('public pages have few files of scripts, those of an idle page included: home, a listing page, an offer', async ({ page }) => {
+  for (const [path, last] of [['', 'rest'], [LISTING, 'search-rest'], [await anOffer(page.request), 'offer-rest']]) {
+    const files = await scriptsOf(page, `/en${path}`, (urls) => urls.some((url) => url.includes('/rest-')) && urls.some((url) => url.includes(`/${last}-`)))
+    expect.soft(files.length, [path, ...files].join('\n')).toBeLessThanOrEqual(MOST_FILES)
   }
 })
