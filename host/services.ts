@@ -1,8 +1,9 @@
+import { chmod, mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
-import { createDiskStorage } from '#api/gateways/storage.ts'
+import { createDiskStorage, PRIVATE_FOLDER } from '#api/gateways/storage.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
 import { dataHome } from '#db/home.ts'
@@ -30,7 +31,11 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
   const database = await openDatabase(env, { as: 'portal', log, onLost })
   try {
     const { db, url } = database
-    const storage = createDiskStorage(join(dataHome(env.DATA_DIR), 'files'))
+    const files = join(dataHome(env.DATA_DIR), 'files')
+    await mkdir(files, PRIVATE_FOLDER)
+    // The folder of an earlier version may be open to others.
+    await chmod(files, PRIVATE_FOLDER.mode)
+    const storage = createDiskStorage(files)
     const places = await loading
     const rates = await loadRates(db)
     const search = openSearch(url, log, { snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'), threads: Math.min(availableParallelism(), SEARCH_THREADS) })

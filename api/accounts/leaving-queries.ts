@@ -13,8 +13,11 @@ const OF_OFFERS = ['offer_texts', 'offer_contacts', 'offer_pictures', 'offer_pri
 const MODERATORS = ['moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = { leads: ['state', 'answered_at'], agency_reviews: ['report', 'reported_at'] }
 
+/** What knows the account by its address alone: written without being logged in, or sent to it. */
+const BY_EMAIL = ['contact_messages', 'leads', 'reports', 'agency_invitations'] as const
+
 /** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. What moderators and those who were written to made of it is left out. */
-export async function exportAccount(db: Kysely<Database>, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
+export async function exportAccount(db: Kysely<Database>, { id: userId, email }: Pick<UserRow, 'id' | 'email'>): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select constraint_.conrelid::regclass::text as "table", attribute.attname as "column"
     from pg_constraint constraint_ join pg_attribute attribute on attribute.attrelid = constraint_.conrelid and attribute.attnum = constraint_.conkey[1]
@@ -36,6 +39,12 @@ export async function exportAccount(db: Kysely<Database>, userId: number): Promi
     select to_jsonb(l) - ${SECRETS}::text[] as row from leads l join lead_recipients r on r.lead_id = l.id where r.user_id = ${userId}
       and (l.agency_id is null or exists (select from agency_members m where m.user_id = r.user_id and m.agency_id = l.agency_id)) order by l.id`.execute(db)
   everything['leads_received'] = rows.map(({ row }) => row)
+  for (const table of BY_EMAIL) {
+    const { rows: written } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as t where lower(t.email) = lower(${email})
+        and (to_jsonb(t)->>'user_id') is distinct from ${String(userId)}`.execute(db)
+    everything[table] = [...(everything[table] ?? []), ...written.map(({ row }) => row)]
+  }
   return everything
 }
 
@@ -47,8 +56,7 @@ export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: 
   if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id)) return undefined
   await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
-  await db.deleteFrom('agency_invitations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
-  // Written without being logged in.
-  for (const table of ['contact_messages', 'leads', 'lead_blocks', 'reports'] as const) await db.deleteFrom(table).where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+  // Whom others blocked is theirs to know, so it is in no export.
+  for (const table of [...BY_EMAIL, 'lead_blocks'] as const) await db.deleteFrom(table).where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
   return db.deleteFrom('users').where('id', '=', id).returning('picture').executeTakeFirstOrThrow()
 }

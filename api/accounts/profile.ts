@@ -10,7 +10,8 @@ import { keepPicture, throwPicture } from './picture.ts'
 import { toUser } from './present.ts'
 import { replacePicture, selectUser, updateProfile, type UserRow } from './queries.ts'
 import { isTimeZone } from './registration.ts'
-import { queueMail } from '../mail/send.ts'
+import { deleteFromOutbox } from '../gateways/mail.ts'
+import { outboxOf, queueMail } from '../mail/send.ts'
 
 const unknownOption = (field: string) => new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
 
@@ -40,7 +41,7 @@ export const handlers: Handlers<typeof profile> = {
 
   export(_input, { db, user, headers }) {
     headers.set('content-disposition', 'attachment; filename="lares-account.json"')
-    return exportAccount(db, user.id)
+    return exportAccount(db, user)
   },
 
   remove: {
@@ -56,6 +57,7 @@ export const handlers: Handlers<typeof profile> = {
       })
       // The one of this moment, whatever it was when the password was confirmed.
       if (picture) await throwPicture(picture, storage)
+      await deleteFromOutbox(outboxOf(env), user.email)
       headers.append('set-cookie', setCookie('token', '', env))
       headers.append('set-cookie', setCookie('device', '', env))
     },

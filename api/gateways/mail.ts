@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './storage.ts'
 
 export interface Mail {
   to: string
@@ -19,8 +20,10 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 20_000
-/** The outbox forgets the oldest beyond these. */
-const KEPT = 500
+/** The outbox deletes the oldest mails beyond this number, */
+const MAX_OUTBOX_MAILS = 500
+/** and those that are older: links in them expire sooner. */
+const MAX_OUTBOX_AGE_MS = 7 * 24 * 3_600_000
 
 /** Hands mails to the server at `url` (`smtps://user:password@host`). TLS is used where the server offers it. */
 export function createSmtp(url: string, from: string): Mailer {
@@ -39,17 +42,35 @@ export function createSmtp(url: string, from: string): Mailer {
   }
 }
 
-/** Keeps mails as files for somebody to read: `{time}-{id}.txt`, and `.html` beside it. */
+/** `2026-11-21T10:25:33.123Z` -> `20261121T102533`: names sort by time. */
+const stampOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+Z/g, '')
+
+/** Keeps mails as files for somebody to read: `{time}-{id}.txt`, and `.html` beside it. No other account of the machine reads them. */
 export function createOutbox(folder: string, from: string): Mailer {
   return {
     async send({ id, to, subject, text, html, replyTo }) {
-      await mkdir(folder, { recursive: true })
-      const name = `${new Date().toISOString().replace(/[-:]|\.\d+Z/g, '')}-${id}`
+      await mkdir(folder, PRIVATE_FOLDER)
+      // The folder of an earlier version may be open to others.
+      await chmod(folder, PRIVATE_FOLDER.mode)
+      const name = `${stampOf(Date.now())}-${id}`
       const head = [`From: ${from}`, `To: ${to}`, ...(replyTo ? [`Reply-To: ${replyTo}`] : []), `Subject: ${subject}`].map((line) => line.replace(/[\r\n]+/g, ' '))
-      await writeFile(join(folder, `${name}.html`), html)
-      await writeFile(join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}`)
+      await writeFile(join(folder, `${name}.html`), html, PRIVATE_FILE)
+      await writeFile(join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}`, PRIVATE_FILE)
       const files = (await readdir(folder)).sort()
-      for (const file of files.slice(0, Math.max(0, files.length - 2 * KEPT))) await rm(join(folder, file), { force: true })
+      const oldest = stampOf(Date.now() - MAX_OUTBOX_AGE_MS)
+      const surplus = files.length - 2 * MAX_OUTBOX_MAILS
+      for (const file of files.filter((name, index) => index < surplus || name < oldest)) await rm(join(folder, file), { force: true })
     },
+  }
+}
+
+/** Deletes the mails to an address from the outbox: they do not outlive its account. */
+export async function deleteFromOutbox(folder: string, address: string): Promise<void> {
+  const recipient = `\nTo: ${address}\n`
+  for (const file of await readdir(folder).catch(() => [])) {
+    if (!file.endsWith('.txt')) continue
+    const text = await readFile(join(folder, file), 'utf8').catch(() => '')
+    if (!text.split('\n\n', 1)[0]?.concat('\n').includes(recipient)) continue
+    for (const end of ['.txt', '.html']) await rm(join(folder, file.replace(/\.txt$/, end)), { force: true })
   }
 }

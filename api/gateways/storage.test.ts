@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -54,6 +54,13 @@ test('what was written since is not deleted, what is older is, and nothing is th
   expect(await names(storage, 'old')).toEqual(['file'])
   expect([await storage.deleteOlder('old/file', since), await storage.deleteOlder('old/file', since), await storage.deleteOlder('none/at/all', since)]).toEqual([true, true, true])
   expect([await storage.has('old/file'), await names(storage, 'none')]).toEqual([false, []])
+})
+
+test('no other account of the machine reads what is stored', async () => {
+  await storage.put('private/faces/one.jpg', 'x')
+  const { key } = await storage.keep(pieces('private'), (digest) => `private/${digest}`)
+  const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777
+  expect(['private', 'private/faces', 'private/faces/one.jpg', key].map(modeOf)).toEqual([0o700, 0o700, 0o600, 0o600])
 })
 
 test('no key leaves its folder', () => {

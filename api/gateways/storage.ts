@@ -39,6 +39,10 @@ export interface Storage {
   deleteDrafts(since: Date): Promise<number>
 }
 
+/** Uploads are personal: no other account of the machine reads them. */
+export const PRIVATE_FOLDER = { recursive: true, mode: 0o700 } as const
+export const PRIVATE_FILE = { mode: 0o600 } as const
+
 const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/
 
 /** A key is lower-case words joined by slashes; no word starts with a dot, so that no key leaves its folder. */
@@ -75,10 +79,10 @@ export function createDiskStorage(folder: string): Storage {
     },
     async put(key, bytes) {
       const file = fileOf(key)
-      await mkdir(dirname(file), { recursive: true })
+      await mkdir(dirname(file), PRIVATE_FOLDER)
       const draft = newDraft()
       try {
-        await writeFile(draft, bytes)
+        await writeFile(draft, bytes, PRIVATE_FILE)
         await rename(draft, file)
       } catch (error) {
         await rm(draft, { force: true })
@@ -86,7 +90,7 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async keep(chunks, keyOf) {
-      await mkdir(root, { recursive: true })
+      await mkdir(root, PRIVATE_FOLDER)
       const draft = newDraft()
       const hash = createHash('sha256')
       let size = 0
@@ -98,11 +102,11 @@ export function createDiskStorage(folder: string): Storage {
         }
       }
       try {
-        await writeFile(draft, counted())
+        await writeFile(draft, counted(), PRIVATE_FILE)
         const digest = hash.digest()
         const key = keyOf(digest.toString('hex'))
         const file = fileOf(key)
-        await mkdir(dirname(file), { recursive: true })
+        await mkdir(dirname(file), PRIVATE_FOLDER)
         await rename(draft, file)
         return { key, digest, size }
       } catch (error) {

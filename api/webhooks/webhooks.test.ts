@@ -194,7 +194,7 @@ test('its secret is told once, to who makes it', async () => {
     mine('GET', `/user/webhooks/${id}/deliveries`), mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`),
   ])
   expect(later.map(({ status: code }) => code)).toEqual([200, 200, 200, 200, 200])
-  expect(JSON.stringify([later, await exportAccount(db, user.id)])).not.toContain(secret)
+  expect(JSON.stringify([later, await exportAccount(db, user)])).not.toContain(secret)
   expect((await make()).secret).not.toBe(secret)
 })
 
