@@ -77,12 +77,14 @@ test('every answer has the headers that protect its reader', async () => {
   for (const path of ['/healthz', '/readyz', '/en', '/api/auth/me', '/assets/a-1.js']) {
     const { headers } = await call(path)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
-    expect(headers.get('x-frame-options'), path).toBe('SAMEORIGIN')
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+    expect(headers.get('content-security-policy'), path).toContain("base-uri 'none'; frame-ancestors 'none'")
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
     expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
     expect(headers.get('permissions-policy'), path).toContain('camera=()')
   }
-  expect((await call('/api/auth/me')).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  for (const path of ['/healthz', '/api/auth/me', '/assets/none.js', '/en']) expect((await call(path)).headers.get('content-security-policy'), path).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
   expect((await app(answers)('/en')).headers.has('strict-transport-security')).toBe(false)
 })
 

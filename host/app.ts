@@ -43,6 +43,8 @@ interface Known {
 const FORM_MAX = 64 * 1024
 /** Pages that one address may ask for in a minute, their data for client navigation included. */
 const PAGES_LIMIT = 1200
+/** What is no page loads nothing and is framed by nobody. */
+const NO_PAGE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /** When to try again what failed for want of the API, in seconds. */
 const AWAY_S = 5
 /** Whoever has the key of a feed may read it: it is in no log. */
@@ -56,10 +58,16 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
   // Without a referrer the browser sends its forms with `Origin: null`, and they would be refused.
   app.use(
     secureHeaders({
-      referrerPolicy: 'strict-origin-when-cross-origin', crossOriginResourcePolicy: false, strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+      referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY', crossOriginResourcePolicy: false, strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
       permissionsPolicy: { camera: [], microphone: [], usb: [], geolocation: ['self'], publickeyCredentialsGet: ['self'] },
     }),
   )
+  app.use(async (context, next) => {
+    await next()
+    const { headers } = context.res
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY)
+    if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
+  })
   app.get('/healthz', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (context) => {
     const reason = await unready()
@@ -85,11 +93,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
   const answerApi = api ? (request: Request, origin: Origin) => api.fetch(request, origin) : env.API_URL ? callRemoteApi(env.API_URL) : null
   if (answerApi) {
     for (const path of API_PATHS) {
-      app.all(path, async (context) => {
-        const response = await answerApi(context.req.raw, context.var.origin)
-        if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-        return response
-      })
+      app.all(path, (context) => answerApi(context.req.raw, context.var.origin))
     }
   }
   if (files) {

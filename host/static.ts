@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { codingFor } from './compress.ts'
 
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml',
+  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon',
   '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json', '.map': 'application/json',
   '.mvt': 'application/vnd.mapbox-vector-tile',
@@ -12,6 +12,8 @@ const TYPES: Record<string, string> = {
 /** Endings of the compressed files that the build leaves, in order of preference. */
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 const BUILT = Object.keys(SUFFIXES) as (keyof typeof SUFFIXES)[]
+
+const SCRIPT_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 interface Asset {
   type: string
@@ -44,6 +46,8 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
       'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'last-modified': asset.modified,
     })
+    // A worker obeys the policy of its own file, and loads what its page may: the page's policy holds for scripts.
+    if (asset.type.startsWith('text/javascript')) headers.set('content-security-policy', SCRIPT_POLICY)
     if (asset.codings.length) headers.set('vary', 'Accept-Encoding')
     if (coding) headers.set('content-encoding', coding)
     if (request.headers.get('if-modified-since') === asset.modified) return new Response(null, { status: 304, headers })
