@@ -58,6 +58,31 @@ test('no other variable is named as what holds a secret', () => {
   expect(VARIABLES.filter((name) => /SECRET|PASSWORD|DATABASE_URL|SMTP|KEY_FILE/.test(name)).sort()).toEqual(Object.keys(SECRET).sort())
 })
 
+const ELSEWHERE = [
+  ['PUBLIC_URL', 'http://www.example.com', 'https://www.example.com'],
+  ['API_URL', 'http://10.0.0.5:3000/api', 'https://10.0.0.5:3000/api'],
+  ['DATABASE_URL', 'postgresql://lares:secret@10.0.0.6/lares', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=require', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full'],
+] as const
+test.each(ELSEWHERE)('in production %s=%s is refused unless it is allowed by name', (name, plain, encrypted) => {
+  const read = (value: string, more = {}) => () => readEnv({ NODE_ENV: 'production', [name]: value, ...more })
+  expect(read(plain)).toThrow(`${name} leads to another machine without encryption`)
+  expect(read(plain)).not.toThrow('secret')
+  for (const allowed of ['SMTP_URL', name === 'API_URL' ? 'PUBLIC_URL' : 'API_URL']) expect(read(plain, { PLAIN_CONNECTIONS: allowed })).toThrow(EnvError)
+  for (const fine of [read(encrypted), read(plain, { PLAIN_CONNECTIONS: `SMTP_URL,${name}` }), read(plain, { NODE_ENV: 'development' })]) expect(fine).not.toThrow()
+})
+
+test.each([
+  ...['http://localhost:3000', 'http://portal.localhost', 'http://127.0.0.1:8080', 'http://[::1]'].map((url) => ['PUBLIC_URL', url]),
+  ['DATABASE_URL', 'postgresql:///lares?host=/var/run/postgresql'], ['DATABASE_URL', 'postgresql://lares@localhost/lares'],
+])('on this machine %s=%s needs no encryption', (name, url) => {
+  expect(() => readEnv({ NODE_ENV: 'production', [name]: url })).not.toThrow()
+})
+
+test.each(['http://localhost.example.com', 'http://127.example.com', 'http://127.0.0.1.example.com'])('%s is another machine', (PUBLIC_URL) => {
+  expect(() => readEnv({ NODE_ENV: 'production', PUBLIC_URL })).toThrow('another machine')
+})
+
 test('pages without an API nearby need its address', () => {
   expect(() => readEnv({ ROLE: 'web' })).toThrow('API_URL')
   expect(readEnv({ ROLE: 'web', API_URL: 'http://10.0.0.5:3000/api' }).ROLE).toBe('web')

@@ -19,7 +19,7 @@ const Env = z.object({
   HOST: z.string().max(255).regex(/^[\w.:-]+$/).default('127.0.0.1').describe('an address of this machine, such as 127.0.0.1 or 0.0.0.0'),
   PORT: z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.number().max(65_535)).default(3000).describe('a port, 0 to 65535'),
   PUBLIC_URL: base.optional().describe('the address that visitors type, such as https://www.example.com'),
-  API_URL: base.optional().describe('the address of the API nodes, such as http://10.0.0.5:3000/api'),
+  API_URL: base.optional().describe('the address of the API nodes, such as https://10.0.0.5:3000/api'),
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
   MAP_STYLE_URL: base.optional().describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
   DATABASE_URL: postgres.optional().describe('an address such as postgresql://user:password@host:5432/lares'),
@@ -29,6 +29,7 @@ const Env = z.object({
   SMTP_URL: url(/^smtps?$/).optional().describe('an address such as smtps://user:password@mail.example.com'),
   MAIL_FROM: z.string().max(300).regex(/^[^\r\n]*@[^\r\n]+$/).default('Lares <lares@localhost>').describe('a sender such as Lares <noreply@example.com>'),
   CONTACT_EMAIL: z.email().optional().describe('an address such as office@example.com'),
+  PLAIN_CONNECTIONS: z.string().transform(list).pipe(z.array(z.enum(['PUBLIC_URL', 'API_URL', 'DATABASE_URL', 'SMTP_URL']))).default([]).describe('names of PUBLIC_URL, API_URL, DATABASE_URL and SMTP_URL, separated by commas'),
   TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
   PUSHER_APP_ID: z.string().regex(/^[\w-]{1,100}$/).default('lares').describe('letters, digits, - and _'),
   PUSHER_APP_KEY: z.string().regex(/^[\w-]{1,100}$/).optional().describe('letters, digits, - and _'),
@@ -59,12 +60,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])))
   const lines = [...wrong].map((name) => `${name} is ${shown(name, given[name])}, but must be ${Env.shape[name as keyof Env].description}.`)
   if (result.success && result.data.ROLE === 'web' && !result.data.API_URL) {
-    lines.push('ROLE is web, so API_URL must name the API nodes, such as http://10.0.0.5:3000/api.')
+    lines.push('ROLE is web, so API_URL must name the API nodes, such as https://10.0.0.5:3000/api.')
   }
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL) lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
   if (result.success && result.data.PUSHER_HOST && !(result.data.PUSHER_APP_KEY && result.data.PUSHER_APP_SECRET)) {
     lines.push('PUSHER_HOST is set, so PUSHER_APP_KEY and PUSHER_APP_SECRET must be those of that server, and PUSHER_APP_ID, too.')
   }
+  if (result.success && result.data.NODE_ENV === 'production') lines.push(...refusePlain(result.data))
   if (lines.length || !result.success) throw new EnvError(`The configuration cannot be used (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`)
   return result.data
 }
@@ -74,6 +76,25 @@ export function loadEnv(): Env {
   const file = join(import.meta.dirname, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return readEnv(process.env)
+}
+
+/** What must be said about each address that is read or written in the clear on its way to another machine. */
+function refusePlain(env: Env): string[] {
+  const wanted = {
+    PUBLIC_URL: env.PUBLIC_URL?.startsWith('http:') ? 'https, as the proxy in front of Lares speaks it' : null,
+    API_URL: env.API_URL?.startsWith('http:') ? 'https' : null,
+    DATABASE_URL: env.DATABASE_URL && new URL(env.DATABASE_URL).searchParams.get('sslmode') !== 'verify-full' ? '?sslmode=verify-full at its end' : null,
+  }
+  return Object.entries(wanted).flatMap(([name, needs]) => {
+    const variable = name as keyof typeof wanted
+    if (!needs || isThisMachine(new URL(env[variable] ?? '')) || env.PLAIN_CONNECTIONS.includes(variable)) return []
+    return [`${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`]
+  })
+}
+
+/** Also for a socket of the file system, which has no host. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return hostname === '' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 /** Never prints a password. */

@@ -6,7 +6,7 @@ const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'con
 const PATIENCE_MS = 15_000
 
 /**
- * Passes a request on to the API nodes at `apiUrl` (`http://10.0.0.5:3000/api`), with its number and the visitor's address.
+ * Passes a request on to the API nodes at `apiUrl` (`https://10.0.0.5:3000/api`), with its number and the visitor's address.
  * They must trust this node as a proxy (`TRUST_PROXY`) to believe them. When none answers in time, the answer is a 502.
  */
 export function callRemoteApi(apiUrl: string): (request: Request, call: WebCall) => Promise<Response> {

@@ -25,9 +25,9 @@ const MAX_OUTBOX_MAILS = 500
 /** and those that are older: links in them expire sooner. */
 const MAX_OUTBOX_AGE_MS = 7 * 24 * 3_600_000
 
-/** Hands mails to the server at `url` (`smtps://user:password@host`). TLS is used where the server offers it. */
-export function createSmtp(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true })
+/** Hands mails to the server at `url` (`smtps://user:password@host`). `smtp:` begins in the clear; with `requireTLS` no mail is sent unless the server then encrypts. */
+export function createSmtp(url: string, from: string, { requireTLS }: { requireTLS: boolean }): Mailer {
+  const transport = createTransport({ url, requireTLS, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, ...mail }) {

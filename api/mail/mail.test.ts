@@ -78,7 +78,11 @@ test('mails go to a mail server, with the same number however often they are sen
     })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const mailer = createSmtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'Lares <lares@example.com>')
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Where encryption is required, a server that does not offer it gets no mail.
+  await expect(createSmtp(url, 'Lares <lares@example.com>', { requireTLS: true }).send({ id: 'lares-6', to: 'ada@example.com', ...letter('verify', 'ru') })).rejects.toThrow('the mail server did not take it')
+  expect(received.join('\n')).not.toContain('ada@example.com')
+  const mailer = createSmtp(url, 'Lares <lares@example.com>', { requireTLS: false })
   await mailer.send({ id: 'lares-7', to: 'ada@example.com', ...letter('verify', 'ru') })
   expect(received).toContain('RCPT TO:<ada@example.com>')
   expect(received).toContain('Message-ID: <lares-7@example.com>')

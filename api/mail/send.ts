@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { dataHome } from '#db/home.ts'
 import type { Database } from '#db/schema.ts'
+import { isThisMachine } from '#env.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Kysely } from 'kysely'
 import type { Services } from '../context.ts'
@@ -10,7 +11,11 @@ import { compose, type Template, type TemplateValues } from './compose.ts'
 
 export const outboxOf = (env: { DATA_DIR?: string | undefined }): string => join(dataHome(env.DATA_DIR), 'outbox')
 
-export const createMailer = (env: Services['env']): Mailer => (env.SMTP_URL ? createSmtp(env.SMTP_URL, env.MAIL_FROM) : createOutbox(outboxOf(env), env.MAIL_FROM))
+export function createMailer(env: Services['env']): Mailer {
+  if (!env.SMTP_URL) return createOutbox(outboxOf(env), env.MAIL_FROM)
+  const requireTLS = env.NODE_ENV === 'production' && !isThisMachine(new URL(env.SMTP_URL)) && !env.PLAIN_CONNECTIONS.includes('SMTP_URL')
+  return createSmtp(env.SMTP_URL, env.MAIL_FROM, { requireTLS })
+}
 
 interface Order {
   template: Template
