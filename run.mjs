@@ -16,7 +16,7 @@ const rest = given[0] === '--' ? given.slice(1) : given
 /** What becomes of the pages once they are built. */
 const BUILD_STEPS = ['host/trim-page-map.ts', 'host/compress-build.ts']
 /** What makes the web build: when none of it changed, neither does the build. */
-const WEB_INPUTS = [...BUILD_STEPS, 'web', 'public', 'contract', 'i18n', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const WEB_INPUTS = [...BUILD_STEPS, 'web', 'public', 'contract', 'i18n', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'NOTICE']
 
 /** What `npm run dev` starts the server again for; pages are reloaded by Vite. */
 const SERVER_INPUTS = ['server.ts', 'env.ts', 'host', 'api', 'contract', 'db', 'feeds', 'i18n', 'places', 'search', 'words', 'vite.config.ts']
@@ -83,10 +83,18 @@ function findNode() {
     const file = at('node_modules', name, 'bin', 'node')
     if (!existsSync(file)) continue
     if (!(statSync(file).mode & 0o100)) chmodSync(file, 0o755)
-    if (spawnSync(file, ['--version']).status === 0) return file
+    const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' })
+    // The newest package for Apple silicon is an early 24: a later 24 of the machine has what was mended since.
+    if (status === 0) return isLater24(process.version, stdout) ? process.execPath : file
   }
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return stop(`Lares needs Node 24. There is no package of it for ${process.platform} on ${process.arch}, and this is ${process.version}: install Node 24 and try again.`, 1)
+}
+
+/** Whether `ours` (`v24.9.0`) is a later release than `packaged`, and both are of the version that Lares is tested on. */
+function isLater24(ours, packaged) {
+  const [[major, minor, patch], [packagedMajor, packagedMinor, packagedPatch]] = [ours, packaged].map((version) => version.trim().replace('v', '').split('.').map(Number))
+  return major === 24 && packagedMajor === 24 && (minor > packagedMinor || (minor === packagedMinor && patch > packagedPatch))
 }
 
 async function buildWeb() {

@@ -123,6 +123,17 @@ function basemap(): Plugin {
   }
 }
 
+/** What the portal is made of: `/notice.txt`, and beside it `/licences.txt` with the licence of each package that the browser's files hold parts of. */
+function notice(): Plugin {
+  return {
+    name: 'lares:notice',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'notice.txt', source: readFileSync(join(import.meta.dirname, 'NOTICE')) })
+    },
+  }
+}
+
 /** A class name and which sheet it is of, as short as can be: scripts carry all names that they use. */
 function classOf(name: string, file: string): string {
   return `${name}-${createHash('sha256').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`
@@ -154,13 +165,14 @@ const FILES = {
 
 export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
-  plugins: [withoutSchemas(), withoutFiles(), plainIcons(), guardedReload(), flags(), basemap(), reactRouter()],
+  plugins: [withoutSchemas(), withoutFiles(), plainIcons(), guardedReload(), flags(), basemap(), notice(), reactRouter()],
   // One style sheet (10 KB) for all pages: one that came and went with its page would lay out a page that Back returns to twice, and lose its place.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {
     ssr: { build: { rolldownOptions: { input: './web/server.ts' } }, resolve: { noExternal: ['lucide-react'] } },
     client: {
       build: {
+        license: { fileName: 'licences.txt' },
         rolldownOptions: {
           // A module of ours of which nothing is used is not loaded: none does anything by being there but the entry.
           treeshake: { moduleSideEffects: [{ test: /\/(contract|i18n|web)\/(?!entry\.).*\.tsx?$/, sideEffects: false }] },

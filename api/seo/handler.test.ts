@@ -108,3 +108,12 @@ test('one address is refused files when it asks for very many, as for libraries 
   }
   expect((await get('/robots.txt')).status).toBe(200)
 })
+
+test('security.txt says whom to write to about a weakness, and for less than a year', async () => {
+  const text = await (await get('/.well-known/security.txt')).text()
+  const field = (name: string): string => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? ''
+  expect(field('Contact')).toMatch(/^https?:\/\/[^/]+\/en\/contact$/)
+  const days = (Date.parse(field('Expires')) - Date.now()) / 86_400_000
+  expect(days > 30 && days < 365).toBe(true)
+  expect(field('Canonical')).toMatch(/\/\.well-known\/security\.txt$/)
+})

@@ -8,13 +8,15 @@ import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts
 import { selectOfferFiles, selectOffersOfFile, type OfferAddress } from './queries.ts'
 import { sitemap, sitemapIndex, type SitemapUrl } from './sitemap.ts'
 
-export const SEO_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemaps/*'] as const
+export const SEO_PATHS = ['/robots.txt', '/.well-known/security.txt', '/sitemap.xml', '/sitemaps/*'] as const
 
 /** Of sitemaps.org: a file holds 50,000 addresses and 50 MB, an index 50,000 files. */
 const URLS_PER_FILE = 40_000
 const FILES_PER_INDEX = 50_000
 /** Crawlers ask seldom, and counting everything is much work. */
 const KEPT_MS = 600_000
+/** RFC 9116 wants less than a year. */
+const SECURITY_TXT_VALID_MS = 90 * 86_400_000
 const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
 
 /**
@@ -28,6 +30,15 @@ export function mountSeo(app: ApiApp, services: Services): void {
   const seo: ApiApp = new Hono()
 
   seo.get('/robots.txt', ({ req }) => answer(['User-agent: *\nDisallow: /api/\nAllow: /\n\n', `Sitemap: ${originOf(req.raw)}/sitemap.xml\n`], 'text/plain; charset=utf-8'))
+
+  // RFC 9116: whom to write to about a weakness, and until when that holds.
+  seo.get('/.well-known/security.txt', ({ req }) => {
+    const origin = originOf(req.raw)
+    const { CONTACT_EMAIL } = services.env
+    const contact = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : `${origin}/en${address.contact()}`
+    const expires = new Date(Date.now() + SECURITY_TXT_VALID_MS).toISOString().replace(/\.\d+Z$/, 'Z')
+    return answer([`Contact: ${contact}\n`, `Expires: ${expires}\n`, `Preferred-Languages: ${services.messages.completeLocales().join(', ')}\n`, `Canonical: ${origin}/.well-known/security.txt\n`], 'text/plain; charset=utf-8')
+  })
 
   seo.get('/sitemap.xml', async ({ req }) => {
     const origin = originOf(req.raw)
