@@ -23,13 +23,14 @@ const Env = z.object({
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
   MAP_STYLE_URL: base.optional().describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
   DATABASE_URL: postgres.optional().describe('an address such as postgresql://user:password@host:5432/lares'),
+  DATABASE_OWNER_URL: postgres.optional().describe('an address such as postgresql://owner:password@host:5432/lares'),
   DATA_DIR: z.string().max(1000).optional().describe('a folder'),
   CORS_ORIGINS: z.string().transform((text) => list(text).map((item) => item.replace(/\/+$/, ''))).pipe(z.array(z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).origin === text))).default([])
     .describe('addresses without a path, such as https://app.example.com,https://www.example.org'),
   SMTP_URL: url(/^smtps?$/).optional().describe('an address such as smtps://user:password@mail.example.com'),
   MAIL_FROM: z.string().max(300).regex(/^[^\r\n]*@[^\r\n]+$/).default('Lares <lares@localhost>').describe('a sender such as Lares <noreply@example.com>'),
   CONTACT_EMAIL: z.email().optional().describe('an address such as office@example.com'),
-  PLAIN_CONNECTIONS: z.string().transform(list).pipe(z.array(z.enum(['PUBLIC_URL', 'API_URL', 'DATABASE_URL', 'SMTP_URL']))).default([]).describe('names of PUBLIC_URL, API_URL, DATABASE_URL and SMTP_URL, separated by commas'),
+  PLAIN_CONNECTIONS: z.string().transform(list).pipe(z.array(z.enum(['PUBLIC_URL', 'API_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL']))).default([]).describe('names of PUBLIC_URL, API_URL, DATABASE_URL, DATABASE_OWNER_URL and SMTP_URL, separated by commas'),
   TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
   PUSHER_APP_ID: z.string().regex(/^[\w-]{1,100}$/).default('lares').describe('letters, digits, - and _'),
   PUSHER_APP_KEY: z.string().regex(/^[\w-]{1,100}$/).optional().describe('letters, digits, - and _'),
@@ -62,6 +63,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (result.success && result.data.ROLE === 'web' && !result.data.API_URL) {
     lines.push('ROLE is web, so API_URL must name the API nodes, such as https://10.0.0.5:3000/api.')
   }
+  if (result.success && result.data.DATABASE_OWNER_URL && !result.data.DATABASE_URL) lines.push('DATABASE_OWNER_URL is set, so DATABASE_URL must be the address that the portal itself uses.')
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL) lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
   if (result.success && result.data.PUSHER_HOST && !(result.data.PUSHER_APP_KEY && result.data.PUSHER_APP_SECRET)) {
     lines.push('PUSHER_HOST is set, so PUSHER_APP_KEY and PUSHER_APP_SECRET must be those of that server, and PUSHER_APP_ID, too.')
@@ -83,7 +85,8 @@ function refusePlain(env: Env): string[] {
   const wanted = {
     PUBLIC_URL: env.PUBLIC_URL?.startsWith('http:') ? 'https, as the proxy in front of Lares speaks it' : null,
     API_URL: env.API_URL?.startsWith('http:') ? 'https' : null,
-    DATABASE_URL: env.DATABASE_URL && new URL(env.DATABASE_URL).searchParams.get('sslmode') !== 'verify-full' ? '?sslmode=verify-full at its end' : null,
+    DATABASE_URL: needsVerification(env.DATABASE_URL),
+    DATABASE_OWNER_URL: needsVerification(env.DATABASE_OWNER_URL),
   }
   return Object.entries(wanted).flatMap(([name, needs]) => {
     const variable = name as keyof typeof wanted
@@ -91,6 +94,8 @@ function refusePlain(env: Env): string[] {
     return [`${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`]
   })
 }
+
+const needsVerification = (url: string | undefined): string | null => (url && new URL(url).searchParams.get('sslmode') !== 'verify-full' ? '?sslmode=verify-full at its end' : null)
 
 /** Also for a socket of the file system, which has no host. */
 export function isThisMachine({ hostname }: URL): boolean {
@@ -100,7 +105,7 @@ export function isThisMachine({ hostname }: URL): boolean {
 /** Never prints a password. */
 function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET') return 'too short or too long'
-  return name === 'DATABASE_URL' || name === 'SMTP_URL' ? 'not such an address' : JSON.stringify(value)
+  return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name) ? 'not such an address' : JSON.stringify(value)
 }
 
 function list(text: string): string[] {

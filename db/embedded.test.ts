@@ -40,7 +40,7 @@ async function openElsewhere(): Promise<{ url: string; kill: () => Promise<void>
   const program = `
     import { openEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
     import { pino } from 'pino'
-    const { url } = await openEmbedded({ dataDir: ${JSON.stringify(home)}, as: 'portal', durable: false, log: pino({ level: 'silent' }) })
+    const { ownerUrl: url } = await openEmbedded({ dataDir: ${JSON.stringify(home)}, as: 'portal', durable: false, log: pino({ level: 'silent' }) })
     console.log(url)
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'], cwd: join(import.meta.dirname, '..') })
@@ -72,7 +72,7 @@ test('after a kill -9 of the portal the next start finds everything', async () =
   const first = await openElsewhere()
   await query(first.url, 'create table kept as select 1 as n')
   await first.kill()
-  const { url } = await open('portal')
+  const { ownerUrl: url } = await open('portal')
   expect(await query(url, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
@@ -84,19 +84,19 @@ test('after a kill -9 of the portal and of PostgreSQL, with a session still busy
   const pid = await postmasterPid()
   await first.kill()
   process.kill(pid, 'SIGKILL')
-  const { url } = await open('portal')
+  const { ownerUrl: url } = await open('portal')
   expect(await query(url, 'select n from survived')).toEqual([{ n: 1 }])
   await busy
 })
 
 test('a pid file that names somebody else\'s process does not keep it from starting', async () => {
   await writeFile(join(home, 'postgresql/postmaster.pid'), `${process.pid}\n${join(home, 'postgresql')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`)
-  const { url } = await open('command')
+  const { ownerUrl: url } = await open('command')
   expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
 test('PostgreSQL that is killed while the portal runs comes back on the same port with what was committed', async () => {
-  const { url } = await open('portal')
+  const { ownerUrl: url } = await open('portal')
   await query(url, 'create table committed as select 1 as n')
   const pid = await postmasterPid()
   process.kill(pid, 'SIGKILL')
@@ -110,10 +110,10 @@ test('a second portal is refused in words; a command joins, and the last one out
   const portal = await openEmbedded({ dataDir: home, as: 'portal', durable: false, log })
   await expect(open('portal')).rejects.toThrow(/Lares is already running on this database \(process \d+\)/)
   const command = await openEmbedded({ dataDir: home, as: 'command', durable: false, log })
-  expect(command.url).toBe(portal.url)
+  expect(command.ownerUrl).toBe(portal.ownerUrl)
   const pid = await postmasterPid()
   await portal.stop()
-  expect(await query(command.url, 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(await query(command.ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }])
   await command.stop()
   expect(isAlive(pid)).toBe(false)
 })
@@ -121,7 +121,7 @@ test('a second portal is refused in words; a command joins, and the last one out
 test.runIf(process.getuid?.() === 0)('root with a narrow umask still makes folders that the server\'s account can enter', async () => {
   const before = process.umask(0o077)
   try {
-    const { url, stop } = await openEmbedded({ dataDir: join(home, 'narrow/deep'), as: 'command', durable: false, log })
+    const { ownerUrl: url, stop } = await openEmbedded({ dataDir: join(home, 'narrow/deep'), as: 'command', durable: false, log })
     expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
     await stop()
   } finally {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { chown, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,10 +11,12 @@ import { LOCK_SPACE, PORTAL_LOCK, USE_LOCK } from './locks.ts'
 import { dataHome, makeOpenFolder, SYSTEM_HOME } from './home.ts'
 import { databaseAccount, installBinaries, type Account } from './postgres-binaries.ts'
 import { endOrphans, freePort, isAlive, logTail, runningPostmaster, startPostmaster, stopPostmaster, type Cluster } from './postmaster.ts'
+import type { AppRole } from './roles.ts'
 
 const MAJOR = '18'
 const DATABASE = 'lares'
-const USER = 'lares'
+const OWNER = 'lares'
+const APP_ROLE = 'lares_app'
 const STARTUP_LIMIT = 300_000
 
 /** Another portal has this database. */
@@ -35,7 +37,11 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
+  /** For migrations: that of the owner of the server and all in it. */
+  ownerUrl: string
+  /** For all else, once `appRole` was let in by the migrations. */
   url: string
+  appRole: Required<AppRole>
   /** Stops the server unless another process still uses it. */
   stop(): Promise<void>
 }
@@ -48,20 +54,23 @@ export interface Embedded {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const cluster = await createCluster(options)
   const password = await readFile(join(dirname(cluster.data), 'password'), 'utf8')
-  const urlOf = (port: number, database: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
+  const urlOf = (port: number, database: string) => `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}`
   const port = await ensureRunning(cluster, urlOf, options.log)
   await createDatabase(urlOf(port, 'postgres'))
-  const url = urlOf(port, DATABASE)
+  const ownerUrl = urlOf(port, DATABASE)
+  // Derived, so that every process on this server sets and uses the same.
+  const appRole = { name: APP_ROLE, password: createHmac('sha256', password).update(APP_ROLE).digest('base64url') }
+  const url = `postgresql://${APP_ROLE}:${appRole.password}@127.0.0.1:${port}/${DATABASE}`
 
   let stopping = false
-  let keeper = await keep(url, options.as)
+  let keeper = await keep(ownerUrl, options.as)
   const watch = () => void keeper.once('end', () => void recover())
   const recover = async () => {
     for (let pause = 200; !stopping; pause = Math.min(pause * 2, 10_000)) {
       options.log.warn('lost PostgreSQL; bringing it back')
       try {
         await ensureRunning(cluster, urlOf, options.log, port)
-        keeper = await keep(url, options.as)
+        keeper = await keep(ownerUrl, options.as)
         options.log.info('PostgreSQL is back')
         return watch()
       } catch (error) {
@@ -85,7 +94,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     }
     await keeper.end().catch(() => {})
   }
-  return { url, stop }
+  return { ownerUrl, url, appRole, stop }
 }
 
 /** A session that holds our locks as long as we live; PostgreSQL lets go of them when we die, however we do. */
@@ -157,7 +166,7 @@ async function initialise(cluster: Cluster, home: string, log: Logger): Promise<
     await give(cluster.account, draft, handed)
     await promisify(execFile)(
       join(cluster.programs, 'bin', 'initdb'),
-      ['-D', join(draft, 'postgresql'), `--username=${USER}`, `--pwfile=${handed}`, '--auth=scram-sha-256', '--encoding=UTF8',
+      ['-D', join(draft, 'postgresql'), `--username=${OWNER}`, `--pwfile=${handed}`, '--auth=scram-sha-256', '--encoding=UTF8',
         '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(cluster.durable ? [] : ['--no-sync'])],
       { env: { LC_ALL: 'C' }, cwd: draft, ...cluster.account },
     )

@@ -5,29 +5,35 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
+import { grantUse, type AppRole } from './roles.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Brings the schema up to date: every file of `db/migrations` that is not yet recorded, in order of name, each in a transaction of its own.
+ * `url` is that of who owns the database; `role` may use afterwards what is there.
  * Processes that start together wait for one another. Returns the names applied.
  * Throws when an applied file was changed since, or when the database knows one that this version does not.
  */
-export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(url: string, { folder = FOLDER, role }: { folder?: string; role?: AppRole | undefined } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'lares migrate' })
   // A connection that breaks also fails the query that runs on it, which tells.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, MIGRATION_LOCK])
-    return await applyPending(client, folder)
+    const applied = await applyPending(client, folder)
+    if (role) await grantUse(client, role)
+    return applied
   } finally {
     await client.end()
   }
 }
 
 async function applyPending(client: pg.Client, folder: string): Promise<string[]> {
-  await client.query('create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+  // Who may not create tables may still start on a database that is up to date.
+  const { rows: known } = await client.query<{ found: boolean }>("select to_regclass('migrations') is not null as found")
+  if (!known[0]?.found) await client.query('create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
   const recorded = new Map(rows.map((row) => [row.name, row.checksum]))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -9,11 +9,14 @@ export interface OpenDatabase {
   db: Kysely<Database>
   /** For what needs a connection of its own: `COPY`, `LISTEN`. */
   url: string
+  /** For what only the owner of the tables may do; the same where there is one account. */
+  ownerUrl: string
   close(): Promise<void>
 }
 
 export interface DatabaseChoice {
   DATABASE_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
   DATA_DIR?: string | undefined
 }
 
@@ -31,15 +34,17 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL ? null : await openEmbedded({ ...options, dataDir: env.DATA_DIR })
   const url = env.DATABASE_URL ?? embedded?.url ?? ''
+  const ownerUrl = embedded?.ownerUrl ?? env.DATABASE_OWNER_URL ?? url
+  const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
   try {
-    const applied = await migrate(url)
+    const applied = await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     if (applied.length) options.log.info({ migrations: applied }, 'brought the database up to date')
     const db = connect(url, options.as === 'portal' ? { log: options.log, patience: PORTAL_PATIENCE_MS } : { log: options.log })
     const close = async () => {
       await db.destroy()
       await embedded?.stop()
     }
-    return { db, url, close }
+    return { db, url, ownerUrl, close }
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { loadRates } from '#api/rates/load.ts'
+import { connect } from '#db/connect.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadPlaces } from '#places/index.ts'
 import { fillOffers } from './bench/offers.ts'
@@ -60,11 +61,14 @@ try {
     const database = await openDatabase({ DATA_DIR: join(folder, 'search') }, { as: 'command', log: pino({ level: 'warn' }) })
     try {
       const rates = await loadRates(database.db)
+      // PostgreSQL gets tables of its own to compare with.
+      const owner = connect(database.ownerUrl)
       for (const amount of amounts) {
         console.log(`\nWriting ${count(amount)} offers`)
-        await fillOffers(database.url, places, amount)
-        await benchSearch(database.db, database.url, rates.perEur, join(folder, 'search.index'))
+        await fillOffers(database.ownerUrl, places, amount)
+        await benchSearch(owner, database.url, rates.perEur, join(folder, 'search.index'))
       }
+      await owner.destroy()
     } finally {
       await database.close()
     }

@@ -7,9 +7,12 @@ import { connect } from '#db/connect.ts'
 import type { Database } from '#db/schema.ts'
 
 export interface TestDatabase {
+  /** With the rights that the portal has, and no others. */
   db: Kysely<Database>
   /** For what needs a connection of its own: `LISTEN`, `COPY`, another process. */
   url: string
+  /** For what the portal may not do: change tables. */
+  ownerUrl: string
   drop: () => Promise<void>
 }
 
@@ -18,17 +21,21 @@ export interface TestDatabase {
  * `const { db, drop } = await createTestDatabase()` at the top, `afterAll(drop)` below it.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url: server, template } = inject('database')
+  const { ownerUrl, url, template } = inject('database')
   const name = `lares_test_${randomBytes(6).toString('hex')}`
-  await admin(server, `create database ${name} template ${template}`)
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  const db = connect(address.href, { name: 'lares test' })
+  await admin(ownerUrl, `create database ${name} template ${template}`)
+  const db = connect(inDatabase(url, name), { name: 'lares test' })
   const drop = async () => {
     await db.destroy()
-    await admin(server, `drop database if exists ${name} with (force)`)
+    await admin(ownerUrl, `drop database if exists ${name} with (force)`)
   }
-  return { db, url: address.href, drop }
+  return { db, url: inDatabase(url, name), ownerUrl: inDatabase(ownerUrl, name), drop }
+}
+
+function inDatabase(server: string, name: string): string {
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return address.href
 }
 
 /** How many statements wait for what another transaction holds. */

@@ -17,10 +17,12 @@ import { openApi, type Operation } from '#contract/openapi/document.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
+import { connect } from '#db/connect.ts'
 import { createTestDatabase } from './database.ts'
 import { ADA, buildHomes, GRACE, resetPeople } from './examples-world.ts'
 
-const { db, url, drop } = await createTestDatabase()
+const { db, url, ownerUrl, drop } = await createTestDatabase()
+const owner = connect(ownerUrl)
 await buildHomes(db)
 const search = openSearch(url)
 const messages = new Messages()
@@ -31,6 +33,7 @@ const services = {
 await search.ready
 afterAll(async () => {
   await search.close()
+  await owner.destroy()
   await drop()
 })
 const api = createApi(services)
@@ -104,7 +107,7 @@ for (const [feature, calls] of Object.entries(examples)) {
       const place = ['paths', spec?.path ?? '', spec?.method.toLowerCase() ?? '']
       for (const { summary, as, input, status, answer } of shown) {
         test(`${name}: ${summary}`, async () => {
-          await resetPeople(db)
+          await resetPeople(owner)
           const response = await call(feature, name, { ...input, ...(await FRESH[`${feature}.${name} ${summary}`]?.()) }, as)
           const text = await response.text()
           expect(response.status, text).toBe(status ?? (answer === undefined ? 204 : 200))

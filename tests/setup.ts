@@ -12,8 +12,8 @@ const PREFIX = 'lares-test-'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server, and the name of the migrated template that tests clone. */
-    database: { url: string; template: string }
+    /** The server as its owner and as the portal sees it, and the name of the migrated template that tests clone. */
+    database: { ownerUrl: string; url: string; template: string }
   }
 }
 
@@ -27,17 +27,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o711)
   const external = process.env.DATABASE_URL
   const embedded = external ? null : await openEmbedded({ dataDir: folder, as: 'command', durable: false, log: pino({ level: 'silent' }) })
-  const url = external ?? embedded?.url ?? ''
+  const ownerUrl = external ?? embedded?.ownerUrl ?? ''
   const template = `lares_template_${process.pid}`
-  await run(url, `create database ${template}`)
-  const address = new URL(url)
+  await run(ownerUrl, `create database ${template}`)
+  const address = new URL(ownerUrl)
   address.pathname = `/${template}`
-  await migrate(address.href)
-  project.provide('database', { url, template })
+  await migrate(address.href, { role: embedded?.appRole })
+  project.provide('database', { ownerUrl, url: external ?? embedded?.url ?? '', template })
 
   return async () => {
     if (embedded) await embedded.stop()
-    else await run(url, `drop database if exists ${template} with (force)`)
+    else await run(ownerUrl, `drop database if exists ${template} with (force)`)
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -11,6 +11,7 @@ import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { createTranslator } from '#i18n/translate.ts'
 import { loadPlaces } from '#places/index.ts'
+import { connect } from '#db/connect.ts'
 import { createTestDatabase } from './database.ts'
 import { buildHomes, GRACE, resetPeople } from './examples-world.ts'
 
@@ -19,9 +20,10 @@ const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'va
 /** Texts that look like one and say nothing. */
 const EMPTY = [' ', ' \t ', '\u00a0', '\u200b', '\u0001', '\0']
 
-const { db, url, drop } = await createTestDatabase()
+const { db, url, ownerUrl, drop } = await createTestDatabase()
+const owner = connect(ownerUrl)
 await buildHomes(db)
-await resetPeople(db)
+await resetPeople(owner)
 const search = openSearch(url)
 const failures: unknown[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(JSON.parse(line)) })
@@ -33,6 +35,7 @@ await search.ready
 const api = createApi(services)
 afterAll(async () => {
   await search.close()
+  await owner.destroy()
   await drop()
 })
 
@@ -76,7 +79,7 @@ test('no field of any call indexes a table with what it is sent, and a text of n
     }
     await db.deleteFrom('source_runs').execute()
     await db.deleteFrom('sources').where('agency_id', 'is not', null).execute()
-    await resetPeople(db)
+    await resetPeople(owner)
   }
 }, 180_000)
 

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connect } from '#db/connect.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces, type Places } from '#places/index.ts'
 import { zipOf } from '#tests/feeds/zip.ts'
@@ -12,7 +13,7 @@ import { allProblems, ensureSource, lockSource, type Db, type RunFigures } from 
 import { writeReport } from './import-report.ts'
 import { ImportBusy, runImport, type ImportOrder } from './import-run.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, ownerUrl, drop } = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lares-import-'))
 let places: Places
 beforeAll(async () => {
@@ -261,14 +262,16 @@ describe('an import', () => {
 })
 
 test('one offer that the database refuses does not keep the others out', async () => {
-  await sql`alter table offers add constraint unlucky check (price_amount <> 1300)`.execute(db)
+  const owner = connect(ownerUrl)
+  onTestFinished(() => owner.destroy())
+  await sql`alter table offers add constraint unlucky check (price_amount <> 1300)`.execute(owner)
   const file = fileOf(Array.from({ length: 40 }, (_, index) => `n${index},2018Q1,${index + 1},Barcelona,50,`))
   for (const dryRun of [true, false]) {
     const { run: figures, problems } = await run(file, 'unlucky', { dryRun })
     expect(figures).toMatchObject({ status: 'done', created: 39, rejected: 1 })
     expect(problems).toEqual([{ item: 13, code: 'refused_by_database', severity: 'rejected' }])
   }
-  await sql`alter table offers drop constraint unlucky`.execute(db)
+  await sql`alter table offers drop constraint unlucky`.execute(owner)
 })
 
 test('a Kyero feed is stored with its place, and a pin in Miami is taken out', async () => {

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/** The account that the portal queries with: it reads and writes rows, owns nothing and makes nothing. */
+export interface AppRole {
+  name: string
+  /** Set at each start; absent where somebody else keeps the account. */
+  password?: string
+}
+
+/** What the account may do with every table, whoever made it. `maintain`: statistics are brought up to date after large changes. */
+const ON_TABLES = 'select, insert, update, delete, maintain'
+
+/**
+ * Lets an account use all that the migrations made, and what later ones make. Call it as the owner, under the lock of migrations: two who grant at once
+ * fail. Costs one query where nothing is missing.
+ */
+export async function grantUse(owner: pg.Client, { name, password }: AppRole): Promise<void> {
+  const role = pg.escapeIdentifier(name)
+  if (password !== undefined) {
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
+    await owner.query(`${rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(password)}`)
+  }
+  const { rows } = await owner.query<{ missing: boolean }>(
+    `select exists (
+       select from pg_class where relnamespace = 'public'::regnamespace and relname <> 'migrations'
+         and case relkind when 'S' then not has_sequence_privilege($1, oid, 'usage') when 'r' then not has_table_privilege($1, oid, 'insert') else false end
+     ) as missing`,
+    [name],
+  )
+  if (!rows[0]?.missing) return
+  await owner.query(`
+    grant usage on schema public to ${role};
+    grant ${ON_TABLES} on all tables in schema public to ${role};
+    revoke insert, update, delete on migrations from ${role};
+    grant usage, select on all sequences in schema public to ${role};
+    alter default privileges in schema public grant ${ON_TABLES} on tables to ${role};
+    alter default privileges in schema public grant usage, select on sequences to ${role}`)
+}
