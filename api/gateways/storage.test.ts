@@ -57,6 +57,7 @@ test('what was written since is not deleted, what is older is, and nothing is th
 })
 
 test('no other account of the machine reads what is stored', async () => {
+  const { folder, storage } = open()
   await storage.put('private/faces/one.jpg', 'x')
   const { key } = await storage.keep(pieces('private'), (digest) => `private/${digest}`)
   const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777
