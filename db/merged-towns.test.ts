@@ -15,7 +15,7 @@ test('feeds for others that name an entry of a town that is not shown name the o
     [{ location: ['state4859', 'city32653'] }, { location: ['state4859', 'city32653'] }],
     [{ action: 1 }, { action: 1 }],
   ]
-  const values = searches.map(([search], at) => ({ user_id, name: `${at}`, format: 'kyero', search: JSON.stringify(search), key: `${at}`.padStart(32, 'k') }))
+  const values = searches.map(([search], at) => ({ user_id, name: `${at}`, format: 'kyero' as const, search: JSON.stringify(search), key: `${at}`.padStart(32, 'k') }))
   await db.insertInto('feed_exports').values(values).execute()
   const migration = await readFile(new URL('migrations/044_feeds_of_merged_towns.sql', import.meta.url), 'utf8')
   await db.transaction().execute((transaction) => sql.raw(migration).execute(transaction))
