@@ -25,8 +25,17 @@ const VIEWS_MS = 5000
 /** So often is looked whose turn it is to be read. */
 const DUE_MS = 30_000
 
-/** What may take minutes, and must not keep others waiting: each kind has workers of its own, so many. Few where they need the processor, more where they wait for others' servers. */
-const SLOW: Record<string, number> = { source_fetch: 4, source_run: 2, source_pictures: 3, webhook: 4 }
+/**
+ * What waits for others' servers or takes minutes, and must not keep the rest waiting: groups of kinds with workers of their own, so many. Few where they need the
+ * processor, more where they wait.
+ */
+const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
+  { kinds: ['mail', 'contact', 'lead'], workers: 3 },
+  { kinds: ['source_fetch'], workers: 4 },
+  { kinds: ['source_run'], workers: 2 },
+  { kinds: ['source_pictures'], workers: 3 },
+  { kinds: ['webhook'], workers: 4 },
+]
 
 /** All kinds of work that outlive a request: kind -> what does it. */
 export function works(services: Services): Record<string, Work> {
@@ -55,9 +64,10 @@ export function works(services: Services): Record<string, Work> {
 
 /** Works through the queue, keeps the figures of the market, and throws away what has expired, until stopped. */
 export function startWork(services: Services): { stop(): Promise<void> } {
-  const kinds = Object.entries(works(services))
-  const quick = startJobs(Object.fromEntries(kinds.filter(([kind]) => !(kind in SLOW))), services)
-  const slow = kinds.flatMap(([kind, work]) => (kind in SLOW ? startJobs({ [kind]: work }, services, SLOW[kind]) : []))
+  const all = works(services)
+  const only = (isWanted: (kind: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([kind]) => isWanted(kind)))
+  const quick = startJobs(only((kind) => !OWN_WORKERS.some(({ kinds }) => kinds.includes(kind))), services)
+  const others = OWN_WORKERS.map(({ kinds, workers }) => startJobs(only((kind) => kinds.includes(kind)), services, workers))
   const market = keepMarket(services)
   const stopping = new AbortController()
   const tidyAll = async () => {
@@ -82,7 +92,7 @@ export function startWork(services: Services): { stop(): Promise<void> } {
       clearInterval(sweeping)
       clearInterval(viewing)
       clearInterval(due)
-      await Promise.all([...[quick, ...slow].map((workers) => workers.stop()), market.close(), writeViews(), tidied])
+      await Promise.all([...[quick, ...others].map((workers) => workers.stop()), market.close(), writeViews(), tidied])
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Problem, type Call, type Services } from '../context.ts'
-import type { Job } from '../jobs/queries.ts'
+import { endJob, type Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
 import { notify } from '../notifications/notify.ts'
@@ -13,13 +13,15 @@ import { isPassword } from './passwords.ts'
 import { falseIfTaken, selectSignIn, selectUser, updateEmail } from './queries.ts'
 
 /** The job: mails a link to the new address, or to its owner that it has an account. */
-export async function emailChange({ data, user_id }: Job, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+export async function emailChange(job: Job, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+  const { data, user_id } = job
   if (user_id === null) return
   const { email } = data as { email: string }
   if (!(await mayBeMailed(email, env))) return
   const user = await selectUser(db, user_id)
   const owner = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
+    if (!(await endJob(transaction, job))) return
     if (owner && owner.id !== user.id) return queueMail(transaction, 'account_exists', owner.email, owner.locale, { name: owner.name }, owner.id)
     await deleteOneTimesOf(transaction, user.id, ['email'])
     const token = await issue(transaction, 'email', { userId: user.id, email })

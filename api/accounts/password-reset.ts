@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Call, Services } from '../context.ts'
-import { deleteJobsOf, enqueue } from '../jobs/queries.ts'
+import { deleteJobsOf, endJob, enqueue, type Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
 import { rememberDevice } from './attempts.ts'
@@ -22,11 +22,12 @@ export const requestReset = (email: string, call: Call): Promise<void> => enqueu
 const PAUSE = 5 * 60_000
 
 /** The job: mails a link to who has an account. The latest link is the one that works. */
-export async function passwordReset({ data }: { data: object }, { db }: Pick<Services, 'db'>): Promise<void> {
-  const { email } = data as { email: string }
+export async function passwordReset(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db }: Pick<Services, 'db'>): Promise<void> {
+  const { email } = job.data as { email: string }
   const user = await selectSignIn(db, { email })
   if (!user) return
   await db.transaction().execute(async (transaction) => {
+    if (!(await endJob(transaction, job))) return
     if (await wasIssued(transaction, 'password', user.id, PAUSE)) return
     await deleteOneTimesOf(transaction, user.id, ['password'])
     const token = await issue(transaction, 'password', { userId: user.id })

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { CURRENCIES } from '#contract/library.ts'
 import type { Registrations } from '#db/schema.ts'
 import { Problem, type Call, type Services } from '../context.ts'
-import { enqueue } from '../jobs/queries.ts'
+import { endJob, enqueue, type Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -39,12 +39,13 @@ export async function requestAccount(asked: { name: string; email: string; passw
 }
 
 /** The job: mails the link, or to who has an account already, that they have; nothing to an address for which that was asked again and again. */
-export async function registration({ data }: { data: object }, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
-  const { browser, ...asked } = data as Order
+export async function registration(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+  const { browser, ...asked } = job.data as Order
   const { email, locale } = asked
   if (!(await mayBeMailed(email, env))) return
   const user = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
+    if (!(await endJob(transaction, job))) return
     if (user) return queueMail(transaction, 'account_exists', user.email, user.locale, { name: user.name }, user.id)
     const { secret, digest } = newSecret()
     const id = await insertRegistration(transaction, { ...asked, digest, browser_digest: browser ? Buffer.from(browser, 'hex') : null, expires_at: new Date(Date.now() + PENDING_MS) })

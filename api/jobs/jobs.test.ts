@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
-import { deleteJob, enqueue, holdJob, postponeJob, putBackJob, takeJob } from './queries.ts'
+import { deleteJob, endJob, enqueue, holdJob, postponeJob, putBackJob, takeJob } from './queries.ts'
 import { runNext, startJobs } from './runner.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -90,6 +90,24 @@ test('what is told to stop is put back, and does not count as an attempt; who wo
   await elapse(300)
   await holdJob(db, taken!, 300)
   expect(await takeJob(db, ['long'], 300)).toMatchObject({ attempts: 3 })
+})
+
+test('a job that ends in the transaction of its work is not done again by whoever comes after a kill', async () => {
+  await enqueue(db, 'once', {})
+  const job = (await takeJob(db, ['once'], 60))!
+  await db.transaction().execute(async (transaction) => {
+    expect(await endJob(transaction, job)).toBe(true)
+    // Killed here, before the runner deletes it.
+  })
+  await elapse(60)
+  expect(await takeJob(db, ['once'], 60)).toBeUndefined()
+
+  await enqueue(db, 'once', {})
+  const slow = (await takeJob(db, ['once'], 60))!
+  await elapse(60)
+  const other = (await takeJob(db, ['once'], 60))!
+  // Who was slow, and lost it to another, does nothing.
+  expect([await endJob(db, slow), await endJob(db, other), await left()]).toEqual([false, true, 0])
 })
 
 test('stopping waits for what is in hand', async () => {

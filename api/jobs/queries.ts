@@ -78,6 +78,15 @@ export async function deleteJob(db: Kysely<Database>, job: Pick<Job, 'id' | 'kin
   await leaveLane(db, job)
 }
 
+/**
+ * Ends a job in the transaction that does its work, before anything else of it: a process that dies after its commit leaves nothing to be done again. False when the
+ * job is no longer its worker's: it was taken by another one, or is gone.
+ */
+export async function endJob(transaction: Kysely<Database>, { id, attempts }: Pick<Job, 'id' | 'attempts'>): Promise<boolean> {
+  const { numDeletedRows } = await transaction.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Drops what an account has in the queue of one kind; with `data` only what says that, or more. */
 export async function deleteJobsOf(db: Kysely<Database>, userId: number, kind: string, data: object = {}): Promise<void> {
   await db.deleteFrom('jobs').where('user_id', '=', userId).where('kind', '=', kind).where(sql<boolean>`data @> ${JSON.stringify(data)}::jsonb`).execute()

@@ -3,15 +3,15 @@ import type { Services } from '../context.ts'
 import { deleteJob, holdJob, postponeJob, putBackJob, takeJob, type Job } from './queries.ts'
 
 /**
- * Does one kind of work. It may be called twice for the same job, when a process died on the way. What takes long should end when `signal` says that the
+ * Does one kind of work. It may be called twice for the same job, when a process died on the way, unless its transaction begins with `endJob`. What takes long should end when `signal` says that the
  * process stops, by throwing its reason: it is begun again by whoever is there next.
  */
 export type Work = (job: Job, signal: AbortSignal) => Promise<void>
 
 /** So long after a worker was last heard of another takes its job. */
-const LEASE_SECONDS = 300
+const LEASE_SECONDS = 60
 /** So often a worker lets hear of itself. */
-const BEAT_MS = 60_000
+const BEAT_MS = 15_000
 /** Between looks for work, where there was none. */
 const IDLE_MS = 1000
 /** The last attempt comes about a day after the first. */

@@ -1,14 +1,16 @@
 import type { Services } from '../context.ts'
-import { enqueue, type Job } from '../jobs/queries.ts'
+import { endJob, enqueue, type Job } from '../jobs/queries.ts'
 import { perform, standingOf } from './life.ts'
 import { tellOwner } from './notices.ts'
 import { lockOwn } from './queries.ts'
 import { targetOf } from './states.ts'
 
 /** The job: reminds its owner that an offer is about to expire, comes back when it does, and takes it off the portal then. One that was renewed meanwhile has a job of its own. */
-export async function offerExpiry({ data }: Pick<Job, 'data'>, { db, places, messages }: Pick<Services, 'db' | 'places' | 'messages'>): Promise<void> {
+export async function offerExpiry(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db, places, messages }: Pick<Services, 'db' | 'places' | 'messages'>): Promise<void> {
+  const { data } = job
   const { offer: id, expires } = data as { offer: number; expires: string }
   await db.transaction().execute(async (transaction) => {
+    if (!(await endJob(transaction, job))) return
     const offer = await lockOwn(transaction, id)
     if (!offer?.expires_at || Date.parse(offer.expires_at) !== Date.parse(expires) || targetOf('expire', 'system', standingOf(offer)) === null) return
     if (Date.parse(expires) > Date.now()) {

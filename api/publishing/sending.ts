@@ -15,6 +15,8 @@ export async function send(db: Kysely<Database>, row: OwnRow, { user, places, me
   if (Object.keys(missing).length > 0) throw invalid(missing)
   const fields = approved ? differences(approved, content) : null
   const stays = targetOf('submit', 'owner', standingOf(row)) === row.status
+  // Sent again, before anybody has looked at it: it waits already.
+  if (row.sent && stays && differences(row.sent, content).length === 0) return
   if (fields?.length === 0 && stays) throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
   const free = fields !== null && !needsReview(fields) && stays
   // What waited is replaced by this.
