@@ -2,8 +2,9 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase, waiting } from '#tests/database.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
@@ -58,4 +59,21 @@ test('a database from a newer version, and a number that comes too late, are ref
   await rm(join(folder, '002_second.sql'))
   await rm(join(folder, '003_third.sql'))
   await expect(migrate(url, { folder })).rejects.toThrow('newer version of Lares')
+})
+
+test('one that needs a table in use lets others pass meanwhile, and is applied when it is free', async () => {
+  await migrate(url, { folder })
+  await write('002_second.sql', 'alter table first add column name text')
+  const user = new pg.Client({ connectionString: url })
+  await user.connect()
+  await user.query('begin; select count(*) from first')
+  const migrating = migrate(url, { folder })
+  await expect.poll(() => waiting(db), { timeout: 10_000, interval: 20 }).toBe(1)
+  // Behind the migration, which is behind a transaction that does not end.
+  const asked = performance.now()
+  await sql`select count(*) from first`.execute(db)
+  expect(performance.now() - asked).toBeLessThan(8000)
+  await user.query('commit')
+  await user.end()
+  expect(await migrating).toEqual(['002_second.sql'])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
@@ -55,15 +56,26 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
   return applied
 }
 
+/** While a migration waits for a table that somebody uses, all who want that table wait behind it: it lets them pass, and tries again. */
+const LOCK_PATIENCE_MS = 2000
+const LOCK_PAUSE_MS = 1000
+const LOCK_TRIES = 100
+/** PostgreSQL, appendix A. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
 async function applyOne(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    // Fails when the connection broke; then nothing was kept either.
-    await client.query('rollback').catch(() => {})
-    throw new CannotStart(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  for (let attempt = 1; ; attempt++) {
+    await client.query(`begin; set local lock_timeout = ${LOCK_PATIENCE_MS}`)
+    try {
+      await client.query(text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      return
+    } catch (error) {
+      // Fails when the connection broke; then nothing was kept either.
+      await client.query('rollback').catch(() => {})
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_TRIES) throw new CannotStart(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+      await sleep(LOCK_PAUSE_MS)
+    }
   }
 }
