@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { DatabaseAway } from '#db/watch.ts'
 import { Messages } from '#i18n/messages.ts'
 import { errorResponse } from './errors.ts'
 
@@ -14,6 +15,9 @@ test.each([
   [new Error('Connection terminated due to connection timeout'), 503],
   [coded('ECONNRESET'), 503],
   [coded('57P01'), 503],
+  [coded('57014'), 503],
+  [coded('55P03'), 503],
+  [new DatabaseAway(), 503],
   [coded('ENOSPC'), 507],
   [Object.assign(new DatabaseError('could not extend file', 1, 'error'), { code: '53100' }), 507],
   [new Error('a mistake of ours'), 500],

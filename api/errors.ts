@@ -22,7 +22,8 @@ export function errorResponse(error: unknown, { messages, locale, log, requestId
     const body: ErrorBody = { type: error.type, code: error.code, message, ...(errors && { errors }) }
     return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store', ...error.headers } })
   }
-  log.error({ err: error }, 'a call failed')
+  if (isAway(error)) log.warn({ reason: String(error) }, 'a call failed: the database is away')
+  else log.error({ err: error }, 'a call failed')
   if (isAway(error)) return Response.json({ type: 'error', code: 'away', message: translate('api.error.internal', { requestId }) } satisfies ErrorBody, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
   if (isFull(error)) return Response.json({ type: 'error', code: 'full', message: translate('api.error.internal', { requestId }) } satisfies ErrorBody, { status: 507, headers: { 'cache-control': 'no-store' } })
   const body: ErrorBody = { type: 'error', code: 'internal', message: translate('api.error.internal', { requestId }) }
@@ -30,10 +31,13 @@ export function errorResponse(error: unknown, { messages, locale, log, requestId
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
 
-/** The database cannot be reached or takes nobody in: connection exceptions, shutdown, too many clients (PostgreSQL, appendix A). */
-function isAway(error: unknown): boolean {
+/**
+ * The database cannot be reached, takes nobody in, or could not do it in time: connection exceptions, shutdown, too many clients, deadlocks, locks and statements
+ * that took too long (PostgreSQL, appendix A).
+ */
+export function isAway(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/.test(code) || (error instanceof Error && LOST.test(error.message))
+  return /^(08...|57P0[123]|57014|53300|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/.test(code) || (error instanceof Error && LOST.test(error.message))
 }
 
 /** What `pg` says, without a code, of a connection that broke or could not be had in time. */

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { DatabaseAway } from '#db/watch.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { Problem, type Call, type Services } from './context.ts'
@@ -28,13 +29,19 @@ const things = {
 const errors: unknown[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) })
 
+let isAway = false
+
 /** The API over the real messages; its handlers touch no other service. */
 function api(variables: Record<string, string> = {}) {
   const services = { env: readEnv({ NODE_ENV: 'production', ...variables }), log, messages: new Messages() } as Services
   const app = new Hono<{ Bindings: Origin }>()
   mount(app, things, {
-    list: ({ tag, name }, call: Call) => ({ tag: tag ?? [], name: name ?? '', locale: call.locale, secret: 'must not leave' }),
+    list: ({ tag, name }, call: Call) => {
+      if (isAway) throw new DatabaseAway()
+      return { tag: tag ?? [], name: name ?? '', locale: call.locale, secret: 'must not leave' }
+    },
     one: ({ id }) => {
+      if (isAway) throw new DatabaseAway()
       if (id === 404) throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: 'x-404' })
       return { id }
     },
@@ -188,4 +195,21 @@ test('an answer that breaks the contract is a 500; development shows why', async
   expect((await json(api()('/wrong'))).errors).toBeUndefined()
   const shown = await json(api({ NODE_ENV: 'development' })('/wrong'))
   expect(JSON.stringify(shown.errors)).toContain('expected number')
+})
+
+test('while the database is away, what any cache may keep is answered as it was, marked as stale; all else is a 503', async () => {
+  const call = api()
+  const [before] = [await json(call('/things?tag=7')), await call('/things/7')]
+  isAway = true
+  try {
+    const stale = await call('/things?tag=7')
+    expect([stale.status, stale.headers.get('cache-control'), stale.headers.get('warning'), await stale.json()]).toEqual([200, 'no-store', '110 - "Response is Stale"', before])
+    for (const [path, headers] of [['/things?tag=8', {}], ['/things?tag=7', { 'x-lang': 'de' }], ['/things/7', {}]] as const) {
+      const refused = await call(path, { headers })
+      expect([refused.status, refused.headers.get('retry-after')], path).toEqual([503, '5'])
+    }
+  } finally {
+    isAway = false
+  }
+  expect((await call('/things?tag=7')).headers.get('warning')).toBeNull()
 })

@@ -8,10 +8,11 @@ import type { Messages } from '#i18n/messages.ts'
 import { callerOf, hasRole, isInScope, type Caller } from './accounts/caller.ts'
 import { refuseForged } from './accounts/xsrf.ts'
 import { Problem, type Call, type Handlers, type Services } from './context.ts'
-import { errorResponse } from './errors.ts'
+import { errorResponse, isAway } from './errors.ts'
 import { readInput } from './input.ts'
 import { createLimit, limitHeaders, type Limit } from './limits.ts'
 import { markPrecognition, precognitionOf, precognized, type Precognition } from './precognition.ts'
+import { staleAnswersOf, type StaleAnswers } from './stale.ts'
 import { fieldErrors, invalid } from './validation.ts'
 
 /** What is known about a request before the API sees it. It is handed on beside the request, where no header can forge it. */
@@ -33,12 +34,13 @@ type AnyHandler = Step | { check: Step; act: Step }
 
 /** Puts every endpoint of a feature on the app: guard, limit, parse, call, check the answer. Throws when a guard is unknown. */
 export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Handlers<F>, services: Services): void {
+  const stale = staleAnswersOf(services)
   for (const [name, spec] of Object.entries(feature)) {
     const unknown = Object.keys(spec.guard).find((guard) => !Object.hasOwn(GUARDS, guard))
     if (unknown) throw new Error(`Unknown route middleware: ${unknown} (${spec.method} ${spec.path})`)
     const limits = { real: createLimit(spec.limit ?? DEFAULT_LIMIT, services.env), precognitive: createLimit(PRECOGNITION_LIMIT, services.env) }
     const handler = handlers[name] as AnyHandler
-    const mounted = { spec, limits, ...(typeof handler === 'function' ? { check: undefined, act: handler } : handler) }
+    const mounted = { spec, limits, stale, ...(typeof handler === 'function' ? { check: undefined, act: handler } : handler) }
     app.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       if (spec.method === 'GET') return serve(context, mounted, services, null)
       const precognition = precognitionOf(context.req.raw)
@@ -47,14 +49,17 @@ export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Hand
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 interface Mounted {
   spec: Endpoint
   check: Step | undefined
   act: Step
   limits: { real: Limit; precognitive: Limit }
+  stale: StaleAnswers
 }
 
-async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act, limits }: Mounted, services: Services, precognition: Precognition | null): Promise<Response> {
+async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act, limits, stale }: Mounted, services: Services, precognition: Precognition | null): Promise<Response> {
   const { log, requestId, clientAddress, internal } = context.env
   const request = context.req.raw
   const locale = requestLocale(request)
@@ -76,11 +81,16 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act,
     await check?.(precognition ? rightFields(spec, sent, (name) => name in parameters || precognition.asks(name)) : input, call)
     if (precognition) return withHeaders(precognized(), counted)
     const result = await act(input, call)
-    const response = answer(spec, request, spec.output.parse(result), internal)
+    const output: unknown = spec.output.parse(result)
+    const body = output === undefined ? undefined : JSON.stringify(output)
+    if (body !== undefined) stale.keep(spec, request, locale, body)
+    const response = answer(spec, request, body, internal)
     headers.forEach((value, name) => response.headers.append(name, value))
     // What a cache may hand to everybody says nothing of the one who happened to ask.
     return spec.cache ? response : withHeaders(response, counted)
   } catch (error) {
+    const kept = isAway(error) ? stale.get(spec, request, locale) : undefined
+    if (kept !== undefined) return withHeaders(staleAnswer(kept), counted)
     return withHeaders(errorResponse(error, { messages: services.messages, locale, log, requestId, development: services.env.NODE_ENV === 'development' }), counted)
   }
 }
@@ -128,11 +138,13 @@ function rightFields(spec: Endpoint, sent: Record<string, unknown>, asks: (name:
   )
 }
 
+/** What was true a while ago, marked as such; nobody keeps it. */
+const staleAnswer = (body: string): Response => new Response(body, { headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', warning: '110 - "Response is Stale"' } })
+
 /** Our own pages keep no answers, so theirs need no tag. */
-function answer(spec: Endpoint, request: Request, result: unknown, internal: boolean): Response {
-  if (result === undefined) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
-  const body = JSON.stringify(result)
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', vary: 'X-Lang, Accept-Language' })
+function answer(spec: Endpoint, request: Request, body: string | undefined, internal: boolean): Response {
+  if (body === undefined) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  const headers = new Headers({ 'content-type': JSON_TYPE, vary: 'X-Lang, Accept-Language' })
   headers.set('cache-control', spec.cache ? `public, max-age=${spec.cache}, stale-while-revalidate=${spec.cache}` : 'no-store')
   if (spec.method !== 'GET' || internal) return new Response(body, { headers })
   // Weak, because a compressed answer has other bytes.

@@ -4,6 +4,7 @@ import { connect } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
+import { watchDatabase } from './watch.ts'
 
 export interface OpenDatabase {
   db: Kysely<Database>
@@ -11,6 +12,8 @@ export interface OpenDatabase {
   url: string
   /** For what only the owner of the tables may do; the same where there is one account. */
   ownerUrl: string
+  /** For how many milliseconds it has owed an answer; 0 as long as it answers, and for commands, which take their time. */
+  silentFor(): number
   close(): Promise<void>
 }
 
@@ -22,6 +25,8 @@ export interface DatabaseChoice {
 
 /** No visitor waits for so long: a statement that does would only keep a connection from others. Commands take their time. */
 const PORTAL_PATIENCE_MS = 60_000
+/** Nor for what another transaction holds. */
+const PORTAL_LOCK_PATIENCE_MS = 10_000
 
 /**
  * The database that the environment names, else the embedded one; migrated. Commands and the portal open it alike:
@@ -39,12 +44,14 @@ export async function openDatabase(
   try {
     const applied = await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     if (applied.length) options.log.info({ migrations: applied }, 'brought the database up to date')
-    const db = connect(url, options.as === 'portal' ? { log: options.log, patience: PORTAL_PATIENCE_MS } : { log: options.log })
+    const watch = options.as === 'portal' ? watchDatabase(url, (isAway) => (isAway ? options.log.error('the database does not answer') : options.log.info('the database answers again'))) : undefined
+    const db = connect(url, { log: options.log, ...(watch && { watch, patience: PORTAL_PATIENCE_MS, lockPatience: PORTAL_LOCK_PATIENCE_MS }) })
     const close = async () => {
+      await watch?.close()
       await db.destroy()
       await embedded?.stop()
     }
-    return { db, url, ownerUrl, close }
+    return { db, url, ownerUrl, silentFor: () => watch?.silentFor ?? 0, close }
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -126,3 +126,26 @@ test('a page that was compressed on the way is not kept for longer', async () =>
   await get('/en/es')
   expect(seen.renderings).toBe(2)
 })
+
+test('a page that cannot be rendered now is shown as it was, and anew when it can', async () => {
+  let isAway = false
+  const { seen, get } = site((url) => (isAway ? new Response('later', { status: 503 }) : new Response(`${url.pathname} ${seen.version}`, { headers: { 'content-type': 'text/html' } })))
+  const text = async (path: string) => (await get(path)).text()
+  expect(await text('/en/es')).toBe('/en/es 0')
+  isAway = true
+  seen.version = 1
+  expect([await text('/en/es'), (await get('/en/es')).status, (await get('/en/fr')).status]).toEqual(['/en/es 0', 200, 503])
+  // Who comes while that is found out gets the same.
+  expect(await Promise.all(Array.from({ length: 5 }, () => text('/en/es')))).toEqual(Array.from({ length: 5 }, () => '/en/es 0'))
+  isAway = false
+  expect(await text('/en/es')).toBe('/en/es 1')
+})
+
+test('a page that is gone is gone, whatever it was', async () => {
+  let status = 200
+  const { seen, get } = site(() => new Response('page', { status, headers: { 'content-type': 'text/html' } }))
+  await get('/en/es')
+  seen.version = 1
+  status = 410
+  expect((await get('/en/es')).status).toBe(410)
+})

@@ -14,6 +14,8 @@ const FRESH_MS = 1000
 const OF_OFFERS_MS = 5000
 const OF_OFFERS: readonly (PageName | undefined)[] = ['country', 'country-location', 'search']
 const MAX_BYTES = 64 * 1024 * 1024
+/** A page that cannot be rendered now is shown as it was, if that is no longer ago. */
+const STALE_MS = 15 * 60_000
 
 /** Milliseconds, from any start; never 0. */
 interface Clock {
@@ -21,6 +23,10 @@ interface Clock {
 }
 
 interface Page {
+  /** Of the offers that it was made of. */
+  version: number | null
+  /** It is shown to everybody until then. */
+  freshUntil: number
   headers: Headers
   plain: Buffer
   /** Each made for the first who takes it. */
@@ -30,11 +36,11 @@ interface Page {
 
 /**
  * Public pages are the same for everybody, so that one rendering serves all who ask for it within a moment; who comes while it is
- * being rendered waits for it. `version` changes with the offers: what was rendered before is then never shown again; null where it is not known.
+ * being rendered waits for it. `version` changes with the offers: what was rendered before is then shown only where the page cannot be rendered, because the database is away say; null where it is not known.
  * The start page is left out, because it depends on where the visitor is, and so is whatever sets a cookie.
  */
 export function cachePages(web: Web, version: () => number | null, clock: Clock = performance, maxBytes = MAX_BYTES): Web {
-  const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: ({ plain, packedBytes }) => plain.length + packedBytes, perf: clock, ttlResolution: 0 })
+  const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: ({ plain, packedBytes }) => plain.length + packedBytes, ttl: STALE_MS, perf: clock, ttlResolution: 0 })
   const rendering = new Map<string, Promise<Page | null>>()
   /** A packed variant takes memory like the page itself. LRUCache measures a value only when it is another object. */
   const measure = (key: string, { packed }: Page, bytes: number): void => {
@@ -46,28 +52,36 @@ export function cachePages(web: Web, version: () => number | null, clock: Clock 
     if (!isPublic(request)) return web(request, call)
     // All that makes one visitor's page different from another's: the currency, and whether the cookie banner and the line about an unfinished language are shown.
     const cookies = request.headers.get('cookie')
-    const key = [version(), request.url, currencyOf(readCookie(cookies, 'currency')) ?? DEFAULT_CURRENCY, readCookie(cookies, 'consent') !== null, readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1]].join('\n')
+    const key = [request.url, currencyOf(readCookie(cookies, 'currency')) ?? DEFAULT_CURRENCY, readCookie(cookies, 'consent') !== null, readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1]].join('\n')
+    const made = version()
     const known = pages.get(key)
-    if (known) return answer(known, request, (bytes) => measure(key, known, bytes))
+    const answerWith = (page: Page) => answer(page, request, (bytes) => measure(key, page, bytes))
+    if (known && known.version === made && known.freshUntil >= clock.now()) return answerWith(known)
 
-    const waiting = rendering.get(key)
+    const turn = `${made}\n${key}`
+    const waiting = rendering.get(turn)
     if (waiting) {
       const page = await waiting
-      return page ? answer(page, request, (bytes) => measure(key, page, bytes)) : web(request, call)
+      return page ? answerWith(page) : web(request, call)
     }
     const { promise, resolve } = Promise.withResolvers<Page | null>()
-    rendering.set(key, promise)
-    let made: Page | null = null
+    rendering.set(turn, promise)
+    let rendered: Page | null = null
     try {
       const response = await web(ofNobody(request), call)
+      if (response.status >= 500 && known) {
+        await response.body?.cancel()
+        rendered = known
+        return answerWith(known)
+      }
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
-      const page: Page = made = { headers: response.headers, plain, packed: {}, packedBytes: 0 }
-      pages.set(key, page, { ttl: version() === null ? FRESH_MS : freshFor(request) })
-      return answer(page, request, (bytes) => measure(key, page, bytes))
+      const page: Page = rendered = { version: made, freshUntil: clock.now() + (made === null ? FRESH_MS : freshFor(request)), headers: response.headers, plain, packed: {}, packedBytes: 0 }
+      pages.set(key, page)
+      return answerWith(page)
     } finally {
-      rendering.delete(key)
-      resolve(made)
+      rendering.delete(turn)
+      resolve(rendered)
     }
   }
 }

@@ -8,20 +8,22 @@ import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
-import { databaseAnswers } from '#db/queries.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
+import { fillEmptyPortal } from './demo.ts'
 
 export interface OpenServices {
   services: Services
   /** For what needs a connection of its own. */
   databaseUrl: string
   /** Why these cannot answer yet, or any more; null when they can. */
-  unready(): Promise<string | null>
+  unready(): string | null
   close(): Promise<void>
 }
 
+/** A node whose database has owed an answer for so long gets no requests. */
+const SILENT_MAX_MS = 1000
 /** So many threads search at most: each keeps bitmaps of its own. */
 const SEARCH_THREADS = 4
 
@@ -38,13 +40,15 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
     const storage = createDiskStorage(files)
     const places = await loading
     const rates = await loadRates(db)
+    // Before search reads them: it is not ready without.
+    await fillEmptyPortal({ env, db, log, storage, places })
     const search = openSearch(url, log, { snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'), threads: Math.min(availableParallelism(), SEARCH_THREADS) })
 
     let searchReady = false
     void search.ready.then(() => (searchReady = true))
-    const unready = async () => {
+    const unready = () => {
       if (!searchReady) return 'search is still reading the offers'
-      return (await databaseAnswers(db)) ? null : 'the database does not answer'
+      return database.silentFor() > SILENT_MAX_MS ? 'the database does not answer' : null
     }
     const close = async () => {
       await search.close()

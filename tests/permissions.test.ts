@@ -53,7 +53,7 @@ const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
 const services = { env, log, db, search, places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() }
 await search.ready
 const api = createApi(services)
-const portal = createApp({ env, log, messages: services.messages, api, unready: async () => null })
+const portal = createApp({ env, log, messages: services.messages, api, unready: () => null })
 afterAll(async () => {
   await search.close()
   await drop()

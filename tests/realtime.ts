@@ -17,7 +17,7 @@ export interface TestPortal {
 export async function startPortal({ db, url }: Pick<TestDatabase, 'db' | 'url'>, variables: Record<string, string> = {}, times?: RealtimeTimes): Promise<TestPortal> {
   const services = servicesOver(db, { ...variables })
   const { env, log } = services
-  const app = createApp({ env, log, messages: services.messages, api: createApi(services), unready: async () => null })
+  const app = createApp({ env, log, messages: services.messages, api: createApi(services), unready: () => null })
   const listening = await listen(app.fetch, '127.0.0.1', 0)
   const realtime = openRealtime({ ...services, databaseUrl: url, ...(times && { times }) })
   realtime.attach(listening.server)

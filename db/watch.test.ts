@@ -1,0 +1,96 @@
+import { connect as dial, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { connect } from './connect.ts'
+import { DatabaseAway, watchDatabase } from './watch.ts'
+
+const { url, drop } = await createTestDatabase()
+afterAll(drop)
+
+/** A way to the database that can be made to carry nothing, as to one that was stopped: connections are taken, and nobody answers. */
+const links = new Set<Socket>()
+let hangs = false
+const proxy = createServer((near) => {
+  const far = dial(Number(new URL(url).port), new URL(url).hostname)
+  for (const [from, to] of [[near, far], [far, near]] as const) {
+    links.add(from)
+    from.pipe(to)
+    from.once('error', () => to.destroy()).once('close', () => (links.delete(from), to.destroy()))
+  }
+  if (hangs) for (const end of [near, far]) end.pause()
+})
+await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+const address = new URL(url)
+address.port = String((proxy.address() as { port: number }).port)
+afterAll(() => {
+  for (const link of links) link.destroy()
+  proxy.close()
+})
+function hang(on: boolean): void {
+  hangs = on
+  for (const link of links) if (on) link.pause()
+  else link.resume()
+}
+afterEach(() => hang(false))
+
+const took = async (work: Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work.catch(() => {})
+  return performance.now() - begun
+}
+
+test('when the database does not answer, those who wait are refused within seconds, those who come then at once; it is well soon after it answers again', async () => {
+  const seen: boolean[] = []
+  const watch = watchDatabase(address.href, (isAway) => void seen.push(isAway))
+  const db = connect(address.href, { max: 2, watch })
+  const ask = () => sql`select 1`.execute(db)
+  await Promise.all([ask(), ask()])
+  await sleep(700)
+  expect([watch.isAway, watch.silentFor]).toEqual([false, 0])
+  hang(true)
+  // Two that have a connection, and one that waits for a connection.
+  const waiting = await Promise.all([ask(), ask(), ask()].map(took))
+  expect(Math.max(...waiting)).toBeLessThan(4500)
+  expect(watch.silentFor).toBeGreaterThan(1000)
+  await expect(ask()).rejects.toThrow(DatabaseAway)
+  expect(await took(ask())).toBeLessThan(100)
+  await sleep(1000)
+  hang(false)
+  const back = performance.now()
+  await expect.poll(() => ask().then(() => true, () => false), { timeout: 10_000, interval: 50 }).toBe(true)
+  expect(performance.now() - back).toBeLessThan(5000)
+  expect([seen, watch.silentFor]).toEqual([[true, false], 0])
+  await watch.close()
+  await db.destroy()
+})
+
+test('while this process itself is busy nobody is taken for away', async () => {
+  const watch = watchDatabase(url)
+  await sleep(300)
+  for (let n = 0; n < 3; n++) {
+    const until = performance.now() + 1500
+    while (performance.now() < until);
+    await sleep(150)
+  }
+  expect(watch.isAway).toBe(false)
+  await watch.close()
+})
+
+test('a pool over a database that hangs ends all the same', async () => {
+  const watch = watchDatabase(address.href)
+  const db = connect(address.href, { watch })
+  await sql`select 1`.execute(db)
+  hang(true)
+  expect(await took(Promise.all([watch.close(), db.destroy()]))).toBeLessThan(6000)
+})
+
+test('a statement that waits for a lock is given up after its patience', async () => {
+  const db = connect(url, { max: 2, lockPatience: 200 })
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table offers`.execute(transaction)
+    await expect(db.selectFrom('offers').select('id').execute()).rejects.toMatchObject({ code: '55P03' })
+  })
+  await db.destroy()
+})
