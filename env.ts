@@ -18,6 +18,7 @@ const Env = z.object({
   ROLE: z.enum(['all', 'api', 'web', 'worker']).default('all').describe('all, api, web or worker'),
   HOST: z.string().max(255).regex(/^[\w.:-]+$/).default('127.0.0.1').describe('an address of this machine, such as 127.0.0.1 or 0.0.0.0'),
   PORT: z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.number().max(65_535)).default(3000).describe('a port, 0 to 65535'),
+  STOP_DELAY: z.string().regex(/^\d{1,3}$/).transform(Number).default(0).describe('seconds, 0 to 999'),
   PUBLIC_URL: base.optional().describe('the address that visitors type, such as https://www.example.com'),
   API_URL: base.optional().describe('the address of the API nodes, such as https://10.0.0.5:3000/api'),
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),

@@ -131,9 +131,22 @@ function run(args, extra = {}) {
     // By the channel a program notices when we are gone, however we went; `host/stop.ts` then stops in order.
     const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...environment, ...extra } })
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    onOrphaned(() => child.kill('SIGTERM'))
     child.once('error', (error) => stop(`${args[0]} could not be run: ${error.message}`, 1))
     child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
   })
+}
+
+/** npm that is told to end ends without telling us. Whoever starts this file otherwise may leave it running. */
+function onOrphaned(act) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(looking)
+    act()
+  }, 500)
+  looking.unref()
 }
 
 function stop(message, code) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '#db/postmaster.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'lares-server-'))
@@ -15,12 +15,33 @@ test('a portal that is told to stop while it is still opening its database leave
   const server = spawn(process.execPath, ['server.ts'], { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const said: Buffer[] = []
   server.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  onTestFinished(() => void server.kill('SIGKILL'))
   let pid = 0
   const postmaster = async () => Number((await readFile(join(home, 'postgresql/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-  await expect.poll(async () => (pid = await postmaster()), { timeout: 15_000, interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(async () => (pid = await postmaster()), { timeout: 60_000, interval: 10 }).toBeGreaterThan(0)
   server.kill('SIGTERM')
   const [code] = (await once(server, 'exit')) as [number]
   expect(code).toBe(0)
   expect(isAlive(pid)).toBe(false)
   expect(Buffer.concat(said).toString()).not.toContain('is ready')
-})
+}, 120_000)
+
+test('npm that is told to end takes the portal along, though it does not pass that on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lares-npm-'))
+  await chmod(folder, 0o711)
+  // `dev` runs from the sources: nothing has to be built first.
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ROLE: 'api', PORT: '0', LARES_DEMO: 'off', LOG_LEVEL: 'info' }
+  const npm = spawn('npm', ['run', 'dev'], { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    let said = ''
+    npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await expect.poll(() => said, { timeout: 100_000, interval: 100 }).toContain('Lares is ready')
+    const postgres = Number((await readFile(join(folder, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0])
+    expect(isAlive(postgres)).toBe(true)
+    npm.kill('SIGTERM')
+    await expect.poll(() => isAlive(postgres), { timeout: 40_000, interval: 100 }).toBe(false)
+  } finally {
+    npm.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 180_000)

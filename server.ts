@@ -5,7 +5,6 @@ import { startWork } from '#api/work.ts'
 import { told } from '#db/cannot-start.ts'
 import { loadEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
-import { fillEmptyPortal } from '#host/demo.ts'
 import { listen } from '#host/listen.ts'
 import { createLog } from '#host/log.ts'
 import { openPages } from '#host/pages.ts'
@@ -47,13 +46,12 @@ async function main(): Promise<void> {
     // Known before it is open: told to stop meanwhile, we must not leave a PostgreSQL behind that nobody stops.
     if (opening) closers.push(async () => (await opening.catch(() => null))?.close())
     const opened = await opening
-    if (opened && !stopping) await fillEmptyPortal(opened.services)
     if (stopping) return
     const api = opened && env.ROLE !== 'worker' ? createApi(opened.services) : undefined
     const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await openPages(env, log, messages, api, () => opened?.services.search.version ?? null) : undefined
     if (pages) closers.push(pages.close)
     if (opened && (env.ROLE === 'all' || env.ROLE === 'worker')) closers.push(startWork(opened.services).stop)
-    const unready = async () => (stopping ? 'stopping' : ((await opened?.unready()) ?? null))
+    const unready = () => (stopping ? 'stopping' : (opened?.unready() ?? null))
     const app = createApp({ env, log, messages, api, web: pages?.web, files: pages?.files, unready })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(GRACE_MS))
@@ -63,6 +61,7 @@ async function main(): Promise<void> {
       // Sockets go first: the server waits for them, too.
       closers.push(realtime.close)
     }
+    closers.push(() => listening.drain(env.STOP_DELAY * 1000))
     log.info(`Lares is ready: ${env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${listening.port}`}`)
   } catch (error) {
     // What broke only because we are closing it is no news.

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function app(parts: Partial<AppParts> = {}, variables: Record<string, string> = {}) {
   const env = readEnv({ NODE_ENV: 'production', ...variables })
-  const created = createApp({ env, log, messages, unready: async () => null, ...parts })
+  const created = createApp({ env, log, messages, unready: () => null, ...parts })
   return (path: string, headers: Record<string, string> = {}, peer = '10.0.0.1') =>
     created.fetch(new Request(`http://localhost${path}`, { headers }), { incoming: { socket: { remoteAddress: peer } } as never })
 }
@@ -32,7 +32,7 @@ function app(parts: Partial<AppParts> = {}, variables: Record<string, string> = 
 test('/healthz says that the process lives, /readyz whether it should get requests', async () => {
   expect((await app()('/healthz')).status).toBe(200)
   expect((await app()('/readyz')).status).toBe(200)
-  const unready = await app({ unready: async () => 'search is still reading the offers' })('/readyz')
+  const unready = await app({ unready: () => 'search is still reading the offers' })('/readyz')
   expect(unready.status).toBe(503)
   expect(await unready.text()).toBe('search is still reading the offers')
 })
@@ -89,7 +89,7 @@ test('every answer has the headers that protect its reader', async () => {
 })
 
 test('a form that another site sends is not read', async () => {
-  const created = createApp({ env: readEnv({}), log, messages, unready: async () => null, web: async (request, { refused: status }) => (status ? new Response('the page that says so', { status }) : new Response(await request.text())) })
+  const created = createApp({ env: readEnv({}), log, messages, unready: () => null, web: async (request, { refused: status }) => (status ? new Response('the page that says so', { status }) : new Response(await request.text())) })
   const send = async (headers: Record<string, string>) =>
     (await created.fetch(new Request('http://portal.test/en/login', { method: 'POST', body: 'email=a', headers: { host: 'portal.test', ...headers } }), {})).status
   expect(await send({ origin: 'http://portal.test', 'sec-fetch-site': 'same-origin' })).toBe(200)
@@ -114,7 +114,7 @@ test('a page takes no form larger than forms are, whether it tells its size or n
     read += (await request.text()).length
     return new Response('taken')
   }
-  const created = createApp({ env: readEnv({}), log, messages, unready: async () => null, web })
+  const created = createApp({ env: readEnv({}), log, messages, unready: () => null, web })
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     created.fetch(new Request('http://localhost/en/service/currency', { method: 'POST', body, headers, duplex: 'half' } as RequestInit), {})
   expect((await send('currency=EUR')).status).toBe(200)
@@ -194,9 +194,22 @@ test('who leaves before the answer is no error; a page that cannot be made now s
     throw new Error('the visitor is gone')
   }
   lines.length = 0
-  const created = createApp({ env: readEnv({}), log, messages, unready: async () => null, web })
+  const created = createApp({ env: readEnv({}), log, messages, unready: () => null, web })
   await created.fetch(new Request('http://localhost/en/es', { signal: leaving.signal }), {})
   expect(lines.at(-1)).toMatchObject({ level: 30, status: 499, path: '/en/es' })
   expect(lines).toHaveLength(1)
   expect((await created.fetch(new Request('http://localhost/en/away'), {})).headers.get('retry-after')).toBe('5')
+})
+
+test('with PUBLIC_URL set, requests for hosts that are not ours are refused; health checks and nodes by number or name of the house are not', async () => {
+  const variables = { PUBLIC_URL: 'https://www.example.com', API_URL: 'https://api.example.net/api' }
+  const created = createApp({ env: readEnv({ NODE_ENV: 'production', ...variables }), log, messages, unready: () => null, web: async () => new Response('page') })
+  const status = async (host: string, path = '/en') => (await created.fetch(new Request(`http://${host}${path}`), {})).status
+  for (const host of ['www.example.com', 'example.com', 'WWW.example.com:8443', 'www.example.com.', '127.0.0.1:3000', '10.0.0.5', '[::1]:3000', 'localhost', 'backend', 'lares.internal', 'a.svc.cluster.local', 'api.example.net']) expect(await status(host), host).toBe(200)
+  for (const host of ['evil.example', 'www.example.com.evil.example', 'example.com.evil', 'xexample.com', 'www.www.example.com', 'evil-internal.example']) {
+    expect(await status(host), host).toBe(421)
+    // Whoever watches the portal may call it whatever they like.
+    expect(await status(host, '/healthz'), host).toBe(200)
+  }
+  expect((await app({ web: async () => new Response('page') })('/en')).status).toBe(200)
 })

@@ -18,6 +18,7 @@ import { pageAt } from '#web/page-at.ts'
 import { partTracking, withTracking } from '#web/tracking.ts'
 import type { Web } from '#web/server.ts'
 import { compress } from './compress.ts'
+import { hostsOf, isForeignHost } from './hosts.ts'
 import { callRemoteApi } from './remote-api.ts'
 
 export interface AppParts {
@@ -31,7 +32,7 @@ export interface AppParts {
   /** The browser's files; null when the request is for none. */
   files?: ((request: Request) => Promise<Response | null>) | undefined
   /** Why this node should get no requests now; null when it may. */
-  unready: () => Promise<string | null>
+  unready: () => string | null
 }
 
 interface Known {
@@ -69,8 +70,8 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
   })
   app.get('/healthz', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }))
-  app.get('/readyz', async (context) => {
-    const reason = await unready()
+  app.get('/readyz', (context) => {
+    const reason = unready()
     return context.text(reason ?? 'ready', reason ? 503 : 200, { 'cache-control': 'no-store' })
   })
 
@@ -87,6 +88,11 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     const line = { method: context.req.method, path, status, ms: Math.round((performance.now() - begun) * 10) / 10, network: networkOf(origin.clientAddress) }
     if (status >= 500) origin.log.error(line, 'request')
     else origin.log.info(line, 'request')
+  })
+  app.use(async (context, next) => {
+    if (hostsOf(context.env?.incoming?.rawHeaders) > 1) return context.text('A request names one host.', 400, { 'cache-control': 'no-store', connection: 'close' })
+    if (isForeignHost(context.req.url, env)) return context.text('This host is not served here.', 421, { 'cache-control': 'no-store' })
+    return next()
   })
   app.use(compress())
 

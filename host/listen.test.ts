@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CannotStart } from '#db/cannot-start.ts'
@@ -64,4 +65,35 @@ test('connections that cannot be accepted end nothing', async () => {
   for (let i = 0; i < 3; i++) expect(() => server.emit('error', new Error('accept EMFILE'))).not.toThrow()
   expect(await (await fetch(address(port))).text()).toBe('whole')
   await close(1000)
+})
+
+/** An answer over a connection that is kept, and whether it was kept before. */
+function ask(agent: Agent, port: number): Promise<{ answer: IncomingMessage; reused: boolean }> {
+  return new Promise((resolve, reject) => {
+    const request = get({ port, agent }, (answer) => answer.resume().once('end', () => resolve({ answer, reused: request.reusedSocket })))
+    request.once('error', reject)
+  })
+}
+
+test('while it drains everybody is answered and sent elsewhere, and a connection that looks idle is not cut under a request that is on its way', async () => {
+  const { port, drain, close } = await listen(slow(100), '127.0.0.1', 0)
+  const [kept, other] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })]
+  await ask(kept, port)
+  await ask(other, port)
+  // Begun before it was told to stop.
+  const begun = ask(new Agent({ keepAlive: true }), port)
+  await sleep(50)
+  const draining = drain(500)
+  expect((await begun).answer.headers.connection).toBe('close')
+  const asked = await ask(kept, port)
+  expect([asked.reused, asked.answer.statusCode, asked.answer.headers.connection]).toEqual([true, 200, 'close'])
+  // New ones are taken as long as a balancer may not have noticed.
+  expect((await ask(new Agent(), port)).answer.statusCode).toBe(200)
+  await draining
+  const closed = close(5000)
+  await sleep(200)
+  await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED')
+  const late = await ask(other, port)
+  expect([late.reused, late.answer.statusCode, late.answer.headers.connection]).toEqual([true, 200, 'close'])
+  await closed
 })
