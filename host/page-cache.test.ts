@@ -135,8 +135,13 @@ test('a page that cannot be rendered now is shown as it was, and anew when it ca
   isAway = true
   seen.version = 1
   expect([await text('/en/es'), (await get('/en/es')).status, (await get('/en/fr')).status]).toEqual(['/en/es 0', 200, 503])
+  // For a quarter of an hour: what it shows may have been taken back since.
+  seen.now += 900_000
+  expect((await get('/en/es')).status).toBe(200)
   // Who comes while that is found out gets the same.
   expect(await Promise.all(Array.from({ length: 5 }, () => text('/en/es')))).toEqual(Array.from({ length: 5 }, () => '/en/es 0'))
+  seen.now += 1
+  expect((await get('/en/es')).status).toBe(503)
   isAway = false
   expect(await text('/en/es')).toBe('/en/es 1')
 })
