@@ -143,7 +143,7 @@ export type SourceTest = z.infer<typeof SourceTest>
 
 /** Why a picture of a feed cannot be had. */
 export const PICTURE_CODES = [
-  'bad_address', 'private_address', 'unknown_host', 'unreachable', 'too_slow', 'too_large', 'too_many_redirects', 'refused', 'not_picture', 'missing_file', 'bad_archive',
+  'bad_address', 'private_address', 'unknown_host', 'unreachable', 'too_slow', 'too_large', 'too_many_redirects', 'refused', 'not_picture', 'damaged', 'pixels', 'missing_file', 'bad_archive',
 ] as const
 const PictureError = z.object({
   code: z.enum(PICTURE_CODES),

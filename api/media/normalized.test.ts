@@ -23,9 +23,9 @@ function announced(side: number, bits: 8 | 16): Buffer {
 }
 
 test('what would take too much memory is refused by what it says of itself, before it is unpacked', async () => {
-  expect(await normalized(announced(7_200, 16))).toBeNull()
+  await expect(normalized(announced(7_200, 16))).rejects.toMatchObject({ why: 'pixels' })
   // As many dots with fewer colours are unpacked, and found to be missing.
-  await expect(normalized(announced(7_200, 8))).rejects.toThrow()
+  await expect(normalized(announced(7_200, 8))).rejects.toMatchObject({ why: 'damaged' })
   await expect(normalized(announced(20_000, 8))).rejects.toMatchObject({ why: 'pixels' })
 })
 
@@ -36,6 +36,13 @@ test('a picture of which parts are broken is refused as damaged, not kept grey; 
   await expect(normalized(broken)).rejects.toMatchObject({ why: 'damaged' })
   await expect(normalized(sent.subarray(0, 30_000))).rejects.toMatchObject({ why: 'damaged' })
   expect(await normalized(Buffer.concat([sent.subarray(0, -2), Buffer.from([1, 2, 3, 4]), sent.subarray(-2), Buffer.alloc(500, 7)]))).not.toBeNull()
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('a %s of which the end is missing is damaged, not "no picture"', async (format) => {
+  const sent = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).toFormat(format, { effort: 2 }).toBuffer()
+  expect(await normalized(sent)).not.toBeNull()
+  for (const part of [0.02, 0.5, 0.99]) await expect(normalized(sent.subarray(0, sent.length * part)), String(part)).rejects.toMatchObject({ why: 'damaged' })
+  await expect(normalized(sent.subarray(1))).rejects.not.toHaveProperty('why')
 })
 
 test('what is kept is upright, as large as is needed, and says nothing of who made it', async () => {

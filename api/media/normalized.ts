@@ -10,14 +10,16 @@ const BYTES_MAX = 400_000_000
 const DEPTHS: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
 
-/** What the decoder says of a picture of which parts are missing or broken. What it says of harmless ones (bytes between two parts, as some telephones write them) is not this. */
+/** What the decoder says of a picture of which parts are missing or broken, but that it would still decode. What it says of harmless ones (bytes between two parts, as some telephones write them) is not this. */
 const DAMAGED = /premature end|bad Huffman|read error|truncated/i
+/** How files of the formats begin, byte by byte. */
+const BEGINNINGS = /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP|II\*\0|MM\0\*|[^]{4}ftypavi[fs])/
 
 /** Why a picture cannot be kept, where more can be said than that it is none. */
 export class UnfitPicture extends Error {
   readonly why: 'damaged' | 'pixels'
   constructor(why: 'damaged' | 'pixels', cause?: unknown) {
-    super(`The picture is ${why === 'damaged' ? 'damaged' : 'beyond the pixel limit'}`, { cause })
+    super(why === 'damaged' ? 'The picture is damaged.' : 'The picture has too many pixels.', { cause })
     this.why = why
   }
 }
@@ -30,7 +32,7 @@ export interface Normalized {
 
 /**
  * A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is none; `UnfitPicture` when it is
- * one that cannot be kept.
+ * one that cannot be kept, as one of which the end is missing: of most formats the decoder says then that it is none.
  */
 export async function normalized(sent: Buffer): Promise<Normalized | null> {
   try {
@@ -38,15 +40,21 @@ export async function normalized(sent: Buffer): Promise<Normalized | null> {
   } catch (error) {
     const said = error instanceof Error ? error.message : ''
     if (said.includes('pixel limit')) throw new UnfitPicture('pixels', error)
+    if (error instanceof UnfitPicture) throw error
     if (DAMAGED.test(said)) throw new UnfitPicture('damaged', error)
   }
-  return normalizedAs(sent, 'error')
+  try {
+    return await normalizedAs(sent, 'error')
+  } catch (error) {
+    throw BEGINNINGS.test(sent.toString('latin1', 0, 12)) ? new UnfitPicture('damaged', error) : error
+  }
 }
 
 async function normalizedAs(sent: Buffer, failOn: 'warning' | 'error'): Promise<Normalized | null> {
   const options = { limitInputPixels: PIXELS_MAX, failOn } as const
   const { format, pages = 1, width, height, channels, depth } = await sharp(sent, options).metadata()
-  if (!FORMATS.includes(format) || pages > 500 || width * height * channels * (DEPTHS[depth] ?? 8) > BYTES_MAX) return null
+  if (!FORMATS.includes(format) || pages > 500) return null
+  if (width * height * channels * (DEPTHS[depth] ?? 8) > BYTES_MAX) throw new UnfitPicture('pixels')
   // Without being told to, sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
   const { data: bytes, info } = await sharp(sent, options).rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
   const colours = await sharp(bytes).flatten({ background: '#ffffff' }).resize(1, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer()

@@ -34,11 +34,11 @@ function send(user: TestUser, key: string, offset: number, bytes: Uint8Array) {
   form.set('piece', new File([new Uint8Array(bytes)], 'piece'))
   return as(user)('PUT', `/user/pictures/${key.replace('offers/', '')}`, form)
 }
-async function upload(user: TestUser, bytes: Buffer): Promise<{ key: string; status: number }> {
+async function upload(user: TestUser, bytes: Buffer): Promise<{ key: string; status: number; errors?: unknown }> {
   const { key } = (await begin(user, bytes.length))['data']
-  let status = 200
-  for (let offset = 0; offset < bytes.length; offset += PICTURE_PIECE) ({ status = 0 } = await send(user, key, offset, bytes.subarray(offset, offset + PICTURE_PIECE)))
-  return { key, status }
+  let answer: Awaited<ReturnType<typeof send>> | null = null
+  for (let offset = 0; offset < bytes.length; offset += PICTURE_PIECE) answer = await send(user, key, offset, bytes.subarray(offset, offset + PICTURE_PIECE))
+  return { key, status: answer?.status ?? 200, errors: answer?.['errors'] }
 }
 
 test('pieces arrive late, twice and in a wrong order: the picture is whole, upright, and tells nothing but itself', async () => {
@@ -76,9 +76,10 @@ test('what is too large, no picture, or a bomb is refused, and nothing of it sta
   const broken = (await photo()).subarray(0, 5000)
   // 100.3 megapixels, all there.
   const large = await sharp({ create: { width: 17_000, height: 5900, channels: 3, background: '#369' } }).png({ compressionLevel: 1 }).toBuffer()
-  for (const bytes of [Buffer.from('no picture at all'), svg, broken, bomb, large]) {
-    const { key, status } = await upload(owner, bytes)
-    expect(status).toBe(422)
+  const cut = (await sharp(await photo()).webp().toBuffer()).subarray(0, -100)
+  for (const [bytes, word] of [[Buffer.from('no picture at all'), 'no picture'], [svg, 'no picture'], [broken, 'damaged'], [cut, 'damaged'], [bomb, 'too many pixels'], [large, 'too many pixels']] as const) {
+    const { key, status, errors } = await upload(owner, bytes)
+    expect({ status, errors }).toEqual({ status: 422, errors: { pictures: [expect.stringContaining(word)] } })
     await work()
     expect(await db.selectFrom('offer_uploads').select('key').where('key', '=', key).execute()).toEqual([])
     expect([await services.storage.has(originalKey(key)), await services.storage.has(`uploads/${key}/0`)]).toEqual([false, false])

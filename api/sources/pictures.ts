@@ -4,7 +4,7 @@ import { FeedError } from '#feeds/bytes.ts'
 import type { Services } from '../context.ts'
 import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
-import { normalized } from '../media/normalized.ts'
+import { normalized, UnfitPicture } from '../media/normalized.ts'
 import { originalKey } from '../media/sizes.ts'
 import { inTurn } from '../media/turns.ts'
 import { notify } from '../notifications/notify.ts'
@@ -24,7 +24,7 @@ const ARCHIVE = 'archive:'
 /** Why a picture could not be had. */
 class PictureError extends Error {
   override readonly name = 'PictureError'
-  readonly code: 'not_picture' | 'missing_file'
+  readonly code: 'not_picture' | 'missing_file' | UnfitPicture['why']
 
   constructor(code: PictureError['code'], message: string) {
     super(message)
@@ -95,7 +95,10 @@ async function take(sourceId: number, picture: DuePicture, { db, storage }: Serv
     const known = (await storage.has(originalKey(key))) ? await sameBytes(db, digest) : undefined
     const { etag, lastModified: last_modified } = answer
     if (known) return await pictureFetched(db, sourceId, url, { ...known, digest, etag, last_modified, revision_id: revisionId })
-    const made = await inTurn(() => normalized(answer.bytes)).catch(() => null)
+    const made = await inTurn(() => normalized(answer.bytes)).catch((error: unknown) => {
+      if (error instanceof UnfitPicture) throw new PictureError(error.why, error.message)
+      return null
+    })
     if (!made) throw new PictureError('not_picture', 'It is not a picture.')
     await storage.put(originalKey(key), made.bytes)
     await pictureFetched(db, sourceId, url, { key, ...made.seen, digest, etag, last_modified, revision_id: revisionId })

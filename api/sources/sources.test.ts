@@ -624,9 +624,11 @@ describe('pictures', () => {
   })
 
   test('that cannot be had are counted with the reason, by source and by home; their keeper is told once, and has them asked for again', async () => {
-    Object.assign(server.files, { '/here.png': await picture('#ff00ff'), '/text.png': 'no picture' })
+    const here = await picture('#ff00ff')
+    const many = await sharp({ create: { width: 10_030, height: 10_000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer()
+    Object.assign(server.files, { '/here.png': here, '/text.png': 'no picture', '/cut.png': here.subarray(0, -20), '/many.png': many })
     const nowhere = (name: string) => `http://pictures.invalid/${name}.jpg`
-    server.files['/feed.xml'] = feed([property(1, { images: [nowhere('a'), nowhere('b'), server.url('/here.png')] }), property(2, { images: [nowhere('a')] }), property(3, { images: [server.url('/text.png')] })])
+    server.files['/feed.xml'] = feed([property(1, { images: [nowhere('a'), nowhere('b'), server.url('/here.png')] }), property(2, { images: [nowhere('a')] }), property(3, { images: ['/text.png', '/cut.png', '/many.png'].map(server.url) })])
     const id = await make()
     const status = async () => (await mine('GET', `/user/sources/${id}/pictures`)) as Record<string, any>
     const notices = () => db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()
@@ -638,19 +640,21 @@ describe('pictures', () => {
       data: {
         fetched: 1,
         waiting: 0,
-        failed: 3,
-        reasons: [{ code: 'unknown_host', count: 2, url: nowhere('a') }, { code: 'not_picture', count: 1 }],
-        homes: [{ externalId: '1', fetched: 1, failed: 2, error: { code: 'unknown_host' } }, { externalId: '2', failed: 1 }, { externalId: '3', error: { code: 'not_picture' } }],
+        failed: 5,
+        homes: [{ externalId: '3', failed: 3 }, { externalId: '1', fetched: 1, failed: 2, error: { code: 'unknown_host' } }, { externalId: '2', failed: 1 }],
       },
     })
+    const { reasons } = (await status())['data'] as { reasons: { code: string; count: number; url: string }[] }
+    expect(reasons[0]).toMatchObject({ code: 'unknown_host', count: 2, url: nowhere('a') })
+    expect(Object.fromEntries(reasons.slice(1).map(({ code, url }) => [code, url.split('/').at(-1)]))).toEqual({ not_picture: 'text.png', damaged: 'cut.png', pixels: 'many.png' })
     expect(await notices()).toEqual([{ title: 'sources.notice.pictures.title' }])
     await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
     await work()
     server.files['/text.png'] = await picture('#00ffff')
-    expect(await mine('POST', `/user/sources/${id}/pictures`)).toMatchObject({ status: 200, data: { asked: 3 } })
-    expect(await status()).toMatchObject({ data: { waiting: 3, failed: 0 }, total: 0 })
+    expect(await mine('POST', `/user/sources/${id}/pictures`)).toMatchObject({ status: 200, data: { asked: 5 } })
+    expect(await status()).toMatchObject({ data: { waiting: 5, failed: 0 }, total: 0 })
     await work()
-    expect(await status()).toMatchObject({ data: { fetched: 2, failed: 2 } })
+    expect(await status()).toMatchObject({ data: { fetched: 2, failed: 4 } })
     expect(await notices()).toHaveLength(1)
     expect(await as(await createUser(db))('GET', `/user/sources/${id}/pictures`)).toMatchObject({ status: 404 })
   })
