@@ -1,9 +1,10 @@
 import { test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { DraftOffer, OfferContent } from '#contract/publishing.ts'
+import type { DraftOffer, OfferContent, OfferField } from '#contract/publishing.ts'
 import { WHOLE } from '../publishing.ts'
+import { STEP_FIELDS } from '#web/publishing/steps.ts'
 import { axe } from './axe.ts'
-import { call, createAccount, enter, expect, open } from './member.ts'
+import { call, createAccount, enter, expect, logIn, open, ready } from './member.ts'
 
 /** Somebody with an account of their own, logged in. */
 async function somebody(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -329,6 +330,87 @@ test('the table that was downloaded is edited and sent back without scripts: wha
   await expect(page.getByText('Row 3')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make the change' })).toBeHidden()
 })
+
+test('with scripts the table is sent back by choosing it, again and again; the answer can be read by everybody', async ({ browser }) => {
+  const page = await somebody(browser)
+  const [id, other] = [await draftOf(page, WHOLE as Partial<OfferContent>), await draftOf(page, WHOLE as Partial<OfferContent>)]
+  const moderator = await browser.newContext()
+  await enter(moderator, await createAccount({ roles: ['moderator'] }))
+  for (const one of [id, other]) {
+    const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${one}`)
+    const { data: sent } = await call<{ data: DraftOffer }>(page.context(), 'POST', `user/offers/${one}/submit`, { version: data.draftVersion })
+    await call(moderator, 'POST', `admin/offers/${one}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+  }
+  await open(page, '/en/service/pro/offers')
+  const choose = async (text: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload the edited file' }).press('Enter')
+    await (await chooser).setFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  await choose('a;b\r\n1;2\r\n')
+  await expect(page.getByText('The first row must have the names of the columns')).toBeVisible()
+  await choose(`id;price;heating;title_en\r\n${id};310000,50;gas;Bright flat by the park\r\n${other};1;lava;\r\n7;1;;No home\r\n`)
+  await expect(page.getByText('2 entries cannot be used.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One offer would change' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axe(page)).toEqual([])
+  await choose(`id,price\r\n${id},310000.50\r\n7,1\r\n`)
+  await expect(page.getByText('One entry cannot be used. Its row stays as it is here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make the change' }).click()
+  await expect(page.getByText('Done with one offer')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '€310,000.50' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await choose(`id,price\r\n${id},310000.50\r\n`)
+  await expect(page.getByText('The file changes nothing')).toBeVisible()
+  for (const context of [page.context(), moderator]) await context.close()
+})
+
+/** Fields of facts and price in which something is typed or chosen; those of letting stand where those of selling do. */
+const TYPED_FIELDS: Record<'facts' | 'price', readonly OfferField[]> = { facts: STEP_FIELDS.facts, price: STEP_FIELDS.price.filter((field) => field !== 'sureAmount') }
+
+for (const [action, without] of [[0, 'deposit'], [1, 'groundRent groundRentPeriod']] as const) {
+  test(`everything that was written of facts and price is there again after logging in, ${action === 0 ? 'selling' : 'letting'}`, async ({ browser }) => {
+    const email = await createAccount()
+    const page = await (await browser.newContext()).newPage()
+    await enter(page.context(), email)
+    const { data } = await call<{ data: DraftOffer }>(page.context(), 'POST', 'user/offers', { action, category: 1 })
+    for (const step of ['facts', 'price'] as const) {
+      await open(page, `/en/offer/form/${data.id}?step=${step}`)
+      await page.context().clearCookies()
+      // All at once: what is typed is sent soon after, and leads to log in.
+      const written = await page.evaluate(() => {
+        const form = [...document.forms].find(({ elements }) => elements.namedItem('livingArea') ?? elements.namedItem('commission'))!
+        const typed: Record<string, string[]> = {}
+        for (const field of form.elements) {
+          if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name || ['hidden', 'file', 'submit'].includes(field.type)) continue
+          if (field.type === 'checkbox') {
+            if (!field.checked) field.click()
+            ;(typed[field.name] ??= []).push(field.value)
+            continue
+          }
+          const value = field instanceof HTMLSelectElement ? field.options[field.name === 'priceType' ? 1 : field.options.length - 1]!.value : field.type === 'date' ? '2031-05-01' : field.type === 'url' ? 'https://example.com/x' : field.name.endsWith('Year') || field.name === 'yearBuilt' ? '1999' : '7'
+          field.value = value
+          for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
+          typed[field.name] = [value]
+        }
+        return typed
+      })
+      expect(TYPED_FIELDS[step].filter((field) => !(field in written))).toEqual(step === 'price' ? without.split(' ') : [])
+      await page.getByRole('button', { name: 'Save and go on' }).click()
+      await page.waitForURL('**/login?*')
+      await ready(page)
+      await logIn(page, email)
+      await page.waitForURL(`**/offer/form/${data.id}*`)
+      for (const [name, values] of Object.entries(written)) {
+        const field = page.locator(`[name="${name}"]:not([type=hidden])`)
+        await expect(field.first(), name).toBeAttached()
+        await expect.poll(() => field.evaluateAll((all) => all.flatMap((one) => ((one as HTMLInputElement).type === 'checkbox' && !(one as HTMLInputElement).checked ? [] : [(one as HTMLInputElement).value]))), name).toEqual(values)
+      }
+    }
+    await page.context().close()
+  })
+}
 
 test('a pin is where it was put, not in the middle of the city, and stays when something else is changed', async ({ browser }) => {
   const page = await somebody(browser)

@@ -1,12 +1,11 @@
 import { ImageUp } from 'lucide-react'
 import type { Company } from '#contract/company.ts'
+import { ChooseFile } from '../forms/choose-file.tsx'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useHydrated } from '../hydrated.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './company.module.css'
 
@@ -14,30 +13,14 @@ import styles from './company.module.css'
 export function LogoForm({ company: { name, logo } }: { company: Company }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const hydrated = useHydrated()
   const onDone = () => toast(t('accounts.user.saved'), { type: 'success' })
   const form = useForm('logo', { fields: [], onDone })
   const removal = useForm('nologo', { fields: [], onDone })
-  const choose = (): void => form.element.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
-  const input = (
-    <input
-      type="file"
-      name="logo"
-      aria-label={t('company.logo.choose')}
-      accept="image/jpeg,image/png,image/webp,image/avif"
-      required
-      tabIndex={hydrated ? -1 : undefined}
-      onChange={(event) => event.currentTarget.form?.requestSubmit()}
-    />
-  )
   return (
     <div className={styles['logoForm']}>
       <Logo name={name} logo={logo} size={88} />
       <Form form={form} encType="multipart/form-data">
-        {hydrated ? <VisuallyHidden>{input}</VisuallyHidden> : input}
-        <Button type={hydrated ? 'button' : 'submit'} icon={<ImageUp aria-hidden="true" />} busy={form.busy} onClick={hydrated ? choose : undefined}>
-          {t('company.logo.choose')}
-        </Button>
+        <ChooseFile form={form} name="logo" accept="image/jpeg,image/png,image/webp,image/avif" label={t('company.logo.choose')} icon={<ImageUp aria-hidden="true" />} />
       </Form>
       {logo && (
         <Form form={removal}>

@@ -32,6 +32,20 @@ test('what was typed is put back once, but for secrets; who listens to the field
   expect(restoreDraft(KEY, 7, formWith())).toBe(false)
 })
 
+test.each(['text', 'search', 'url', 'tel', 'email', 'number', 'date', 'month', 'time', 'datetime-local'])('what was typed into a field of the type %s is put back', (type) => {
+  const value = { url: 'https://a.example', email: 'a@b.example', number: '7', date: '2031-05-01', month: '2031-05', time: '10:30', 'datetime-local': '2031-05-01T10:30' }[type] ?? 'typed'
+  const form = (): HTMLFormElement => {
+    window.document.body.innerHTML = `<form><input name="field" type="${type}"></form>`
+    return window.document.forms[0]!
+  }
+  const before = form()
+  ;(before.elements.namedItem('field') as HTMLInputElement).value = value
+  keepDraft(KEY, 7, before)
+  const after = form()
+  restoreDraft(KEY, 7, after)
+  expect(valuesOf(after)).toEqual({ field: value })
+})
+
 test('what was ticked and chosen is put back by presses, which whoever listens hears', () => {
   const choices = (checked: string[]): HTMLFormElement => {
     const box = (type: string, name: string, value: string) => `<input type="${type}" name="${name}" value="${value}" ${checked.includes(value) ? 'checked' : ''}>`

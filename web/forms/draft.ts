@@ -33,6 +33,8 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
     if (value === undefined || value === field.value) continue
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
+    // React hears a choice only then.
+    if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))
   }
   for (const box of draftBoxes(form)) {
     const checked = kept.boxes.find(([name, value]) => name === box.name && value === box.value)?.[2]
@@ -43,12 +45,13 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
   return true
 }
 
-const TYPED = ['text', 'email', 'search', 'url', 'tel', 'number', 'datetime-local']
+/** Secrets, what nobody types, and what is ticked. */
+const NOT_TYPED = ['password', 'hidden', 'file', 'checkbox', 'radio', 'submit', 'button', 'image', 'reset']
 
 function draftFields(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(
     (field) =>
-      (field instanceof HTMLInputElement && TYPED.includes(field.type) && !/password|one-time-code/.test(field.autocomplete)) || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement,
+      (field instanceof HTMLInputElement && !NOT_TYPED.includes(field.type) && !/password|one-time-code/.test(field.autocomplete)) || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement,
   ) as HTMLInputElement[]
 }
 

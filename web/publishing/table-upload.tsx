@@ -1,7 +1,9 @@
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { address } from '#contract/addresses.ts'
 import type { OfferContent, publishing, TableChange } from '#contract/publishing.ts'
+import { ChooseFile } from '../forms/choose-file.tsx'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -32,10 +34,7 @@ export function TableUpload() {
       <Form form={form} encType="multipart/form-data">
         {error && <Banner tone="bad">{error}</Banner>}
         <div className={styles['acts']}>
-          <input type="file" name="table" required accept=".csv,.txt,.tsv,text/csv" aria-label={t('publishing.table.file')} aria-invalid={error ? true : undefined} className={styles['chosen']} />
-          <Button type="submit" busy={form.busy}>
-            {t('publishing.table.upload')}
-          </Button>
+          <ChooseFile form={form} name="table" accept=".csv,.txt,.tsv,text/csv" label={t('publishing.table.upload')} fileLabel={t('publishing.table.file')} icon={<FileUp aria-hidden="true" />} />
         </div>
       </Form>
       {done && 'read' in done && <Read {...done.read} sure={sure} />}
