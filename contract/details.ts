@@ -45,10 +45,11 @@ export const OfferDetails = z.object({
 })
 export type OfferDetails = z.infer<typeof OfferDetails>
 
-export const NO_DETAILS: OfferDetails = {
-  commissionPercent: null, commission: null, groundRent: null, groundRentPeriod: null, parkingPrice: null, heating: [],
+/** Shared by all that say nothing, so that nobody can write into it. */
+export const NO_DETAILS: OfferDetails = Object.freeze({
+  commissionPercent: null, commission: null, groundRent: null, groundRentPeriod: null, parkingPrice: null, heating: Object.freeze<Heating[]>([]) as Heating[],
   energyCertificate: null, energyValidUntil: null, energySource: null, heatingYear: null, emissions: null, emissionsClass: null,
-}
+})
 export const DETAIL_FIELDS = Object.keys(NO_DETAILS) as (keyof OfferDetails)[]
 
 /** Only what is said, in one order: as the database keeps it. */

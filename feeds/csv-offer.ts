@@ -1,11 +1,12 @@
 import { ENERGY_CLASSES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
+import { compileDetails } from './csv-details.ts'
 import { compileTexts } from './csv-texts.ts'
 import { Columns, type Reader } from './csv-values.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
 import { emptyOffer, FEED_STATUSES, type FeedOffer, type ProblemList } from './offer.ts'
 import { identifier, oneLine } from './plain.ts'
-import { dateIn, featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
+import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 import { isOnRequest } from './written.ts'
 
 /** Fills in one thing of an offer. */
@@ -29,6 +30,7 @@ export function compileRow(mapping: CsvMapping, header: readonly string[]): RowR
   const steps: Step[] = [
     ...compilePlace(mapping, columns),
     ...compileFacts(mapping, columns),
+    ...compileDetails(mapping, columns),
     ...compileLinks(mapping, columns),
     ...compileTexts(mapping, columns),
   ]
@@ -231,13 +233,11 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
   for (const field of ['availableFrom', 'publishedAt'] as const) {
     const column = mapping[field]
     if (!column) continue
-    const read = columns.text(column)
+    const read = columns.date(field, column, mapping.dates)
     steps.push((row, offer, problems) => {
-      const raw = read(row)
-      const text = raw && dateIn(raw, mapping.dates)
-      const moment = text && (parseMoment(text) ?? problems.dropped(field, 'invalid_date', `Must be a date like ${mapping.dates}.`, raw))
+      const text = read(row, problems)
       // A day is the one that stands there, whatever its time zone.
-      offer[field] = moment && field === 'availableFrom' ? text.slice(0, 10) : moment
+      offer[field] = text && (field === 'availableFrom' ? text.slice(0, 10) : parseMoment(text))
     })
   }
   for (const kind of ['photo', 'plan'] as const) {

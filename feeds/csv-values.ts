@@ -3,7 +3,7 @@ import { readWith, signShownBy, type DecimalSign, type NumberField } from '#cont
 import { AREA_UNITS, type BooleanSource, type CsvMapping, type NumberSource, type ValueSource } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
-import { inDoubt, numbersOf, truthOf } from './values.ts'
+import { dateIn, inDoubt, numbersOf, parseMoment, truthOf, type DATE_ORDERS } from './values.ts'
 import { withoutCurrency, withoutUnits, withUnit } from './written.ts'
 
 /** What a spreadsheet runs as a formula, wide signs of East Asia among them, and what looks like one that was guarded already. */
@@ -50,6 +50,16 @@ export class Columns {
       const raw = row[index]!.trim()
       const text = this.isGuarded ? unguarded(raw) : raw
       return missing.has(text) || text === '' ? null : text
+    }
+  }
+
+  /** A date or a moment, beginning like `2026-09-29`. */
+  date(field: string, column: string, order: (typeof DATE_ORDERS)[number]): Reader<string> {
+    const read = this.text(column)
+    return (row, problems) => {
+      const raw = read(row)
+      const text = raw && dateIn(raw, order).trim()
+      return text && parseMoment(text) === null ? problems.dropped(field, 'invalid_date', `Must be a date like ${order}.`, raw) : text
     }
   }
 

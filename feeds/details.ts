@@ -1,4 +1,6 @@
 import { COMMISSION_MAX, DETAIL_FIELDS, NO_DETAILS, OfferDetails } from '#contract/details.ts'
+import { inWords } from './fields.ts'
+import type { ProblemList } from './offer.ts'
 import { numbersOf, parseMoment } from './values.ts'
 
 type Said = { [F in keyof OfferDetails]?: unknown }
@@ -9,8 +11,12 @@ export function withDetails(details: OfferDetails, said: Said): OfferDetails {
   return { ...details, ...Object.fromEntries(fits.map((field) => [field, said[field]])) }
 }
 
-/** Whether all that is said can be details of an offer. */
-export const areDetails = (said: unknown): said is Partial<OfferDetails> => OfferDetails.partial().strict().safeParse(said).success
+/** Details with what a field of ours says over them; one that says something else is a problem. */
+export function withOwnDetails(details: OfferDetails, own: unknown, problems: ProblemList, field: string): OfferDetails {
+  const parsed = OfferDetails.partial().strict().safeParse(own)
+  if (!parsed.success) problems.dropped(field, 'unknown_value', 'Not the details of an offer.', inWords(own))
+  return { ...details, ...parsed.data }
+}
 
 /** What a document does not say of the details yet; null where it says all of them. */
 export function unsaidDetails(details: OfferDetails, said: OfferDetails = NO_DETAILS): Partial<OfferDetails> | null {

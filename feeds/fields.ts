@@ -81,6 +81,13 @@ export class Fields {
     return raw
   }
 
+  /** Takes a value of whatever kind as it stands; undefined when it is absent. */
+  value(name: string): unknown {
+    const value = this.#first(name)
+    this.take(name)
+    return value ?? undefined
+  }
+
   /** Takes what `parse` makes of a text; null from it is a problem, and the text stays. */
   read<T>(name: string, parse: (text: string) => T | null, code: FeedCode, message: string): T | null {
     const text = this.peek(name)

@@ -1,7 +1,8 @@
+import { HEATINGS } from '#contract/details.ts'
 import { ENERGY_CLASSES, ON_REQUEST, type ActionId, type EnergyClass, type PriceTypeId } from '#contract/library.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
-import { categoryOfType, featuresOfWord, furnishedOfWord } from './kyero-words.ts'
+import { categoryOfType, featuresOfWord, furnishedOfWord, heatingsOfWord } from './kyero-words.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
@@ -121,11 +122,12 @@ function readEnergy(property: Fields, offer: FeedOffer): void {
   for (const name of ['consumption', 'emissions']) {
     const letter = rating.peek(name)?.toUpperCase()
     const known = (ENERGY_CLASSES as readonly string[]).includes(letter ?? '') ? (letter as EnergyClass) : null
-    // X: exempt, or not rated yet. It stays, as the class of the emissions does.
+    // X: exempt, or not rated yet. It stays.
     if (letter && known === null && letter !== 'X')
       rating.problems.dropped(rating.at(name), 'unknown_energy_class', 'Must be A to G, or X.', rating.peek(name))
-    if (name !== 'consumption' || known === null) continue
-    offer.energyClass = known
+    if (known === null) continue
+    if (name === 'consumption') offer.energyClass = known
+    else offer.details = { ...offer.details, emissionsClass: known }
     rating.take(name)
   }
 }
@@ -138,7 +140,10 @@ function readFeatures(property: Fields, offer: FeedOffer, words: Words): void {
     if (text !== null && truthOf(text) === null)
       property.problems.dropped(name, 'invalid_boolean', 'Must be 0 or 1.', text)
   }
-  for (const word of property.group('features')?.words('feature') ?? []) {
+  const features = property.group('features')?.words('feature') ?? []
+  const heatings = features.flatMap(heatingsOfWord)
+  offer.details = { ...offer.details, heating: HEATINGS.filter((heating) => heatings.includes(heating)) }
+  for (const word of features) {
     const own = words.feature(word)
     offer.features |= own === undefined ? featuresOfWord(word) : own === null ? 0 : featureBit(own)
     offer.furnished ??= furnishedOfWord(word)

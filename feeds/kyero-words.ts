@@ -1,3 +1,4 @@
+import { HEATINGS, type Heating } from '#contract/details.ts'
 import type { CategoryId, FeatureKey } from '#contract/library.ts'
 import { remembered } from './remembered.ts'
 import { featureBit } from './values.ts'
@@ -76,6 +77,31 @@ export const featuresOfWord = remembered((word): number => {
   const plain = word.toLowerCase()
   if (/\b(?:no|without|possible|possibility|near|close to|space for|room for|pre-?installation)\b/.test(plain)) return 0
   return FEATURE_WORDS.reduce((bits, [words, key]) => (words.test(plain) ? bits | featureBit(key) : bits), 0)
+})
+
+/** Parts of a word about heating. */
+const HEATING_WORDS: readonly [RegExp, Heating][] = [
+  [/\bcentral/, 'central'],
+  [/\b(?:individual|own)\b/, 'self-contained'],
+  [/\b(?:under ?-?floor|floor heating|suelo radiante)\b/, 'underfloor'],
+  [/\b(?:stove|wood ?-?burner|log burner)\b/, 'stove'],
+  [/\bdistrict\b/, 'district'],
+  [/\b(?:gas|propane|butane)\b/, 'gas'],
+  [/\b(?:oil|diesel|gasoil)\b/, 'oil'],
+  [/\belectric/, 'electric'],
+  [/\b(?:heat ?-?pump|aerothermal|aerothermic|geothermal|aerotermia|bomba de calor)\b/, 'heat-pump'],
+  [/\b(?:wood|log|pellets?|biomass)\b/, 'wood'],
+  [/\bcoal\b/, 'coal'],
+  [/\bsolar\b/, 'solar'],
+]
+const IS_HEATING = /\b(?:heat|heating|heated|calefacci[oó]n|under ?-?floor heating|suelo radiante|aerotherm\w*|aerotermia|bomba de calor|(?:wood|pellet|coal) stove)\b/
+const IS_OTHER = /\b(?:pool|jacuzzi|water|towel|no|without|possible|possibility|pre-?installation)\b/
+
+/** The kinds of heating that a free word stands for: "Gas central heating". Of a pool, and of water, it is another. */
+export const heatingsOfWord = remembered((word): readonly Heating[] => {
+  const plain = word.toLowerCase()
+  if (!IS_HEATING.test(plain) || IS_OTHER.test(plain)) return []
+  return HEATINGS.filter((heating) => HEATING_WORDS.some(([words, known]) => known === heating && words.test(plain)))
 })
 
 /** Furnished as a free word says it. */

@@ -1,8 +1,9 @@
-import { FEATURES, type CategoryId, type FeatureKey } from '#contract/library.ts'
+import type { Heating } from '#contract/details.ts'
+import { FEATURES, type CategoryId, type EnergyClass, type FeatureKey } from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import { FREQUENCIES } from './kyero-offer.ts'
 import { fitted, inKyeroLanguages, isKyeroType, KYERO_CURRENCIES } from './kyero-schema.ts'
-import { categoryOfType, featuresOfWord, furnishedOfWord } from './kyero-words.ts'
+import { categoryOfType, featuresOfWord, furnishedOfWord, heatingsOfWord } from './kyero-words.ts'
 import type { FeedOffer } from './offer.ts'
 import { featureBit, plainNumber, tableValue } from './values.ts'
 import { asMarkup, dataIn, isData, listOf, majorOf, merged, risingOrders, type WrittenOffer } from './writing.ts'
@@ -63,6 +64,21 @@ const FEATURE_NAMES: Record<FeatureKey, string> = {
   jacuzzi: 'Jacuzzi',
   playground: 'Playground',
 }
+/** The same for kinds of heating. */
+const HEATING_NAMES: Record<Heating, string> = {
+  central: 'Central heating',
+  'self-contained': 'Individual heating',
+  underfloor: 'Underfloor heating',
+  stove: 'Stove heating',
+  district: 'District heating',
+  gas: 'Gas heating',
+  oil: 'Oil heating',
+  electric: 'Electric heating',
+  'heat-pump': 'Heat pump heating',
+  wood: 'Wood heating',
+  coal: 'Coal heating',
+  solar: 'Solar heating',
+}
 const FURNISHED_NAMES = { no: 'Unfurnished', partly: 'Part furnished', fully: 'Furnished' } as const
 
 /**
@@ -121,7 +137,7 @@ function propertyOf({ offer, attributesOf, pages = {}, changedAt = offer.publish
       plot: whole(offer.plotArea),
       terrace: whole(offer.terraceArea),
     },
-    energy_rating: { consumption: offer.energyClass && /^[A-G]$/.test(offer.energyClass) ? offer.energyClass : null },
+    energy_rating: { consumption: ratingOf(offer.energyClass), emissions: ratingOf(offer.details.emissionsClass) },
     // The source's own address goes before ours.
     url: { ...pages, ...dataIn(kept, 'url') },
     video_url: offer.videoUrl,
@@ -165,15 +181,22 @@ function strictPropertyOf(written: WrittenOffer): Data {
 
 const whole = (area: number | null): number | null => (area === null ? null : Math.max(1, Math.round(area)))
 
+/** Kyero's scale has no A+ and no H. */
+const ratingOf = (energyClass: EnergyClass | null): EnergyClass | null => (energyClass && /^[A-G]$/.test(energyClass) ? energyClass : null)
+
 /** The source's own words, and one for what they do not say. */
 function featuresOf(offer: FeedOffer, kept: Data): Data {
   const before = listOf(dataIn(kept, 'features')?.feature)
   const words = before.filter((word) => typeof word === 'string')
   const said = words.reduce((bits, word) => bits | featuresOfWord(word), 0)
-  const missing = FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said)
+  const heatings = words.flatMap(heatingsOfWord)
+  const heating = offer.details.heating.filter((one) => !heatings.includes(one))
+  // What heats is said by its own word.
+  const missing = FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said && !(key === 'heating' && heating.length > 0))
   const furnished = words.map(furnishedOfWord).find((word) => word !== null)
   const more = [
     ...missing.filter(({ key }) => key !== 'pool').map(({ key }) => FEATURE_NAMES[key]),
+    ...heating.map((one) => HEATING_NAMES[one]),
     ...(offer.furnished && !furnished ? [FURNISHED_NAMES[offer.furnished]] : []),
   ]
   return {

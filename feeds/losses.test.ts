@@ -44,6 +44,8 @@ const isGiven = (path: string, document: string): boolean =>
   (/property(\[\d+\])?\/(currency|country)$/.test(path) && /<currency>EUR<[^]*<country>Spain</.test(document)) ||
   (path.endsWith('property/currency') && document.includes('<currency>EUR<')) ||
   (/@iso_(land|waehrung)$/.test(path) && /iso_land="DEU"/.test(document)) ||
+  // What heats says that there is a heating.
+  (path.endsWith('/HeatingYN') && document.includes('"Heating"')) ||
   // That the energy is what is needed says its own element too.
   (path.endsWith('energiepass/epart') && document.includes('<endenergiebedarf>'))
 /** What says which file it is, and is understood as that. */

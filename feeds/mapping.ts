@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CERTIFICATES, ENERGY_SOURCES, GROUND_RENT_PERIODS, HEATINGS } from '#contract/details.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
 import { FeedError } from './bytes.ts'
 import { BOUNDED_FIELDS, PICTURES_MAX, TEXTS_MAX, type BoundedField } from './fit.ts'
@@ -128,6 +129,26 @@ export const CsvMapping = z.strictObject({
   numbers: z.partialRecord(z.enum([...BOUNDED_FIELDS, 'lat', 'lon']), numberSource).default({}),
   words: z.partialRecord(z.enum(['reference', 'street', 'houseNumber', 'postalCode', 'district']), wordSource).default({}),
   energyClass: from(z.enum(ENERGY_CLASSES)).optional(),
+  /** Costs and energy; money in major units of the price's currency. */
+  details: z
+    .strictObject({
+      commissionPercent: numberSource,
+      /** Where no column has the percentage alone, it is taken from the words. */
+      commission: wordSource,
+      groundRent: numberSource,
+      /** By the year where it is not said. */
+      groundRentPeriod: from(z.enum(GROUND_RENT_PERIODS)),
+      parkingPrice: numberSource,
+      heating: z.strictObject({ column, separator: z.string().min(1).default(' '), values: z.record(z.string(), z.enum(HEATINGS)).optional(), missing: z.array(z.string()).optional() }),
+      energyCertificate: from(z.enum(CERTIFICATES)),
+      energyValidUntil: column,
+      energySource: from(z.enum(ENERGY_SOURCES)),
+      heatingYear: numberSource,
+      emissions: numberSource,
+      emissionsClass: from(z.enum(ENERGY_CLASSES)),
+    })
+    .partial()
+    .default({}),
   furnished: from(z.enum(['no', 'partly', 'fully'])).optional(),
   pets: booleanSource.optional(),
   newBuild: booleanSource.optional(),

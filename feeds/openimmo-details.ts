@@ -1,6 +1,6 @@
 import { HEATINGS, NO_DETAILS, type ENERGY_SOURCES, type Heating, type OfferDetails } from '#contract/details.ts'
 import type { ActionId } from '#contract/library.ts'
-import { areDetails, barePercent, commissionOf, dayIn, unsaidDetails, withDetails } from './details.ts'
+import { barePercent, commissionOf, dayIn, unsaidDetails, withDetails, withOwnDetails } from './details.ts'
 import { Fields, type Data } from './fields.ts'
 import { ProblemList, type FeedOffer } from './offer.ts'
 import { payableCurrency, toMinor, truthOf } from './values.ts'
@@ -38,10 +38,7 @@ export function openImmoDetails(object: Fields, deal: Deal, own: ReadonlyMap<str
     energySource: pass ? readSource(pass) : null,
   })
   const written = own.get('details')
-  if (written === undefined) return said
-  const more = jsonIn(written)
-  if (!areDetails(more)) object.problems.dropped('lares_details', 'unknown_value', 'Not the details of an offer.', written)
-  return areDetails(more) ? withDetails(said, more) : said
+  return written === undefined ? said : withOwnDetails(said, jsonIn(written) ?? written, object.problems, 'lares_details')
 }
 
 const certificateOf = (text: string): OfferDetails['energyCertificate'] => (/^bedarf/i.test(text) ? 'demand' : /^verbrauch/i.test(text) ? 'consumption' : null)

@@ -6,6 +6,7 @@ import { featuresOfWord } from './kyero-words.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
+import { resoDetails } from './reso-details.ts'
 import { FEATURE_FLAGS, FEATURE_LISTS, FEATURE_WORDS, FIELD_WORDS, OWN, PROPERTY_TYPES, READABLE, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
 import { featureBit, numbersOf, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
@@ -25,6 +26,7 @@ export function resoOffer(record: Fields, id: string | null, words: Words): Feed
   readPlace(record, offer, words)
   readSizes(record, offer)
   readTerms(record, offer)
+  offer.details = resoDetails(record, offer.priceCurrency)
   readFeatures(record, offer, words)
   readTexts(record, offer, words)
   readMedia(record, offer)

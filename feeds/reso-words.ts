@@ -1,3 +1,4 @@
+import type { Heating } from '#contract/details.ts'
 import type { CategoryId, FeatureKey } from '#contract/library.ts'
 import type { FeedStatus } from './offer.ts'
 
@@ -90,6 +91,29 @@ export const FEATURE_LISTS = [
   'View',
 ] as const
 
+/** Words of `Heating`; of those that mean one kind alone the first is the one that we write. */
+export const HEATING_WORDS: Record<string, readonly Heating[]> = {
+  Central: ['central'],
+  RadiantFloor: ['underfloor'],
+  NaturalGas: ['gas'],
+  Oil: ['oil'],
+  Electric: ['electric'],
+  HeatPump: ['heat-pump'],
+  Wood: ['wood'],
+  Coal: ['coal'],
+  Solar: ['solar'],
+  ForcedAir: ['central'],
+  Propane: ['gas'],
+  Kerosene: ['oil'],
+  Geothermal: ['heat-pump'],
+  ActiveSolar: ['solar'],
+  PassiveSolar: ['solar'],
+  WoodStove: ['stove', 'wood'],
+  PelletStove: ['stove', 'wood'],
+  CoalStove: ['stove', 'coal'],
+  PropaneStove: ['stove', 'gas'],
+}
+
 /** Words of those lists that free text would not be understood by. */
 export const FEATURE_WORDS: Record<string, FeatureKey> = {
   Elevator: 'lift',
@@ -138,6 +162,7 @@ export const OWN = {
   texts: 'LaresTexts',
   precision: 'LaresCoordinatePrecision',
   video: 'LaresVideoURL',
+  details: 'LaresDetails',
 } as const
 
 /** A value as the dictionary spells it: "Single Family Residence" is `SingleFamilyResidence`. */

@@ -2,6 +2,7 @@ import { FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId } from 
 import { Fields, type Data } from './fields.ts'
 import { ProblemList, type FeedOffer } from './offer.ts'
 import { bathroomsByParts, FREQUENCIES, listedFeatures, subTypeOf } from './reso-offer.ts'
+import { withResoDetails } from './reso-details.ts'
 import { FEATURE_FLAGS, OWN, PROPERTY_TYPES, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
 import { featureBit, plainNumber, tableValue } from './values.ts'
 import { asMarkup, isData, listOf, majorOf, merged, pageOf, risingOrders, type WrittenOffer } from './writing.ts'
@@ -35,7 +36,7 @@ function recordOf(written: WrittenOffer): Data {
   const said = (subType === null ? undefined : tableValue(SUB_TYPES, spelled(subType))) ?? PROPERTY_TYPES[type]!.category
   const major = (amount: number | null) => majorOf(amount, offer.priceCurrency)
   const charges = major(offer.chargesAmount)
-  return merged(kept, {
+  const record = merged(kept, {
     ListingKey: offer.externalId,
     ListingId: offer.reference,
     StandardStatus: statusOf(offer, kept),
@@ -85,6 +86,7 @@ function recordOf(written: WrittenOffer): Data {
     [OWN.texts]: offer.texts,
     Media: mediaOf(offer, kept),
   })
+  return withResoDetails(record, offer)
 }
 
 /** The source's own word as long as it means the same. */

@@ -1,5 +1,7 @@
+import { DETAIL_NUMBERS } from '#contract/details.ts'
 import { ON_REQUEST, type ActionId, type CategoryId, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
 import type { Bytes } from './bytes.ts'
+import { withDetails } from './details.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readFlatXml, readId, wordIn } from './flat-xml.ts'
@@ -47,6 +49,7 @@ function offerOf(item: Fields, words: Words): FeedOffer | null {
   readPlace(item, offer, words)
   readSizes(item, offer)
   readFeatures(item, offer)
+  readCosts(item, offer)
   const description = plainText(item.markup('description') ?? '')
   const title = oneLine(plainText(item.markup('title') ?? '')) || titleOf(description) || [item.peek('category'), offer.place.town].filter(Boolean).join(', ')
   offer.texts = [{ lang: words.language ?? 'ru', title, description }]
@@ -167,6 +170,15 @@ function readFeatures(item: Fields, offer: FeedOffer): void {
   if (/террас|terrace/.test(balcony)) offer.features |= featureBit('terrace')
   if (isYes(item, 'room-furniture')) offer.furnished = 'fully'
   if (isYes(item, 'with-pets')) offer.pets = true
+}
+
+/** The agent's part is that of a rent of one month, or of the price; a place to park costs so much a month. */
+function readCosts(item: Fields, offer: FeedOffer): void {
+  const { commissionPercent } = DETAIL_NUMBERS
+  const said = item.number('agent-fee', commissionPercent)
+  if (said !== null && said > commissionPercent.most) item.problems.dropped('agent-fee', 'out_of_range', `Must be between 0 and ${commissionPercent.most}.`, String(said))
+  const parking = offer.action === 1 ? item.size('parking-place-price') : null
+  offer.details = withDetails(offer.details, { commissionPercent: said, parkingPrice: parking && toMinor(parking, payableCurrency(offer.priceCurrency)!) })
 }
 
 function readPictures(item: Fields): FeedPicture[] {

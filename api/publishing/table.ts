@@ -23,6 +23,8 @@ type Row = ReadonlyMap<string, string>
 const MAPPING = parseCsvMapping(readFileSync(new URL('../../feeds/mappings/lares.json', import.meta.url), 'utf8'))
 /** Columns that say what the table is not asked: acts decide on the state, the form on pictures. */
 const FIXED = ['status', 'published_at', 'pictures', 'plans', 'coordinate_precision']
+/** Columns of days, which spreadsheets write in their own way. */
+const DAYS = ['available_from', 'energy_valid_until']
 const PROBLEMS_MAX = 500
 
 interface Table {
@@ -143,7 +145,7 @@ function merged(was: Row, said: Row, left: Set<string>): Row | null {
   let isOther = false
   for (const [name, cell] of said) {
     const before = was.get(name) ?? ''
-    const now = name === 'available_from' ? dateAsMeant(cell, before) : cell
+    const now = DAYS.includes(name) ? dateAsMeant(cell, before) : cell
     if (isSame(now, before)) continue
     if (FIXED.includes(name)) left.add(name)
     else {
