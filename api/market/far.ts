@@ -23,6 +23,10 @@ export interface Asked extends PlaceNumbers {
   priceType: number
 }
 
+/** What an offer is compared by, as the database works it out of its columns. */
+export const areaOf = ({ category, livingArea, builtArea, plotArea }: { category: number; livingArea: number | null; builtArea: number | null; plotArea: number | null }): number | null =>
+  category === 13 || category === 19 ? (plotArea ?? builtArea ?? livingArea) : (livingArea ?? builtArea)
+
 /** Euros per square metre, rents by the month: of the home, and the median of `n` offers of a place. */
 export interface FarPrice {
   perSquareMetre: number

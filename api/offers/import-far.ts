@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
-import { farPrices, type Asked } from '../market/far.ts'
+import { areaOf, farPrices, type Asked } from '../market/far.ts'
 import type { RateTable } from '../rates/rates.ts'
 import type { Prepared } from './import-batch.ts'
 import type { OfferRows } from './import-rows.ts'
@@ -22,11 +22,9 @@ export async function farProblems(db: Kysely<Database>, { perEur }: RateTable, b
 function askedIn({ offer }: OfferRows): Asked {
   const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
   const category = Number(offer.category)
-  const [living, built, plot] = [number(offer.living_area), number(offer.built_area), number(offer.plot_area)]
   return {
     countryId: Number(offer.country_id), stateId: number(offer.state_id), cityId: number(offer.city_id), action: Number(offer.action), category,
-    // As the database works it out.
-    area: category === 13 || category === 19 ? (plot ?? built ?? living) : (living ?? built),
+    area: areaOf({ category, livingArea: number(offer.living_area), builtArea: number(offer.built_area), plotArea: number(offer.plot_area) }),
     amount: number(offer.price_amount), currency: String(offer.price_currency), priceType: Number(offer.price_type),
   }
 }

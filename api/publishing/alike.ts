@@ -1,9 +1,10 @@
 import { ALIKE_SIGNS, type Alike, type OfferContent } from '#contract/publishing.ts'
 import type { Call } from '../context.ts'
+import { areaOf } from '../market/far.ts'
 import { cards } from '../offers/handlers.ts'
 import { selectAlike, type AlikeRow } from './alike-queries.ts'
 import type { OwnRow } from './queries.ts'
-import { areaOf, placeOf } from './rows.ts'
+import { placeOf } from './rows.ts'
 
 /** More would be no help to anybody. */
 const ALIKE_MAX = 3

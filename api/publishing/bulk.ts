@@ -94,12 +94,16 @@ async function doOne(seen: Seen, act: BulkAct, { percent, branch, preview }: { p
 /** Of what a feed brought it decides all but whether it is shown here, and who takes care of it. */
 async function doBrought(db: Kysely<Database>, { id, source_name: source }: BroughtRow, { version }: Seen, act: BulkAct, { branch, preview }: { branch: number | null; preview: boolean }, userId: number): Promise<void> {
   if (act === 'branch') return giveTo(db, id, branch, preview)
-  if (act !== 'pause' && act !== 'resume') throw new Problem(409, 'feed', 'publishing.bulk.feed', { source: source ?? '–' })
+  if (act !== 'pause' && act !== 'resume') throw new Problem(409, 'feed', ...feedDecides(source))
   const row = await lockImported(db, id)
   if (!row) throw new Problem(404, 'not_found', 'publishing.error.notFound')
   if (row.version !== version) throw conflict(row)
   if (!preview) await performImported(db, row, { name: act, by: 'owner', actorId: userId, version })
 }
+
+/** What is said of an offer that its feed decides on; one that was given up has no name. */
+export const feedDecides = (source: string | null): ['publishing.bulk.feed' | 'publishing.bulk.feedUnnamed', Record<string, string>] =>
+  source === null ? ['publishing.bulk.feedUnnamed', {}] : ['publishing.bulk.feed', { source }]
 
 async function giveTo(db: Kysely<Database>, id: number, branch: number | null, preview: boolean): Promise<void> {
   if (!preview && !(await putOfferBranch(db, id, branch))) throw new Problem(409, 'no_branch', 'publishing.bulk.noBranch')

@@ -1,7 +1,7 @@
 import type { FarPrice, OfferContent } from '#contract/publishing.ts'
 import type { Call } from '../context.ts'
-import { farPrices } from '../market/far.ts'
-import { areaOf, placeOf } from './rows.ts'
+import { areaOf, farPrices } from '../market/far.ts'
+import { placeOf } from './rows.ts'
 
 /** Whether the price that is written is far from others around. */
 export async function farOf(content: OfferContent, { db, rates, places, locale }: Pick<Call, 'db' | 'rates' | 'places' | 'locale'>): Promise<FarPrice | null> {

@@ -1,6 +1,7 @@
 import { FALLBACK_LOCATION } from '#contract/locations.ts'
 import { FILE_MAX, KEPT_OFFERS_MAX, OWN_OFFERS_MAX, PRICE_CURRENCIES, type OfferContent, type publishing } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
+import type { Translator } from '#i18n/translate.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { branchesOf } from '../agencies/branch-queries.ts'
 import { selectBranches } from '../agencies/company-queries.ts'
@@ -51,18 +52,18 @@ function blank(what: Pick<OfferContent, 'action' | 'category'>, user: UserCall['
 const cardOf = (picture: { key: string; placeholder: string | null } | undefined) => (picture ? toCardPicture(picture) : null)
 
 /** What a list can be narrowed by; feeds and people only where there are several. */
-function facetsOf({ feeds, agents, categories }: Awaited<ReturnType<typeof countOwnFacets>>) {
+function facetsOf({ feeds, agents, categories }: Awaited<ReturnType<typeof countOwnFacets>>, t: Translator) {
   const several = <T>(list: readonly T[]): readonly T[] => (list.length > 1 ? list : [])
   return {
     feeds: several(feeds).map(({ id, name, n }) => ({ id, name, count: n })),
-    agents: several(agents).map(({ id, name, n }) => ({ id, name: name ?? '–', count: n })),
+    agents: several(agents).map(({ id, name, n }) => ({ id, name: name ?? t('publishing.own.unnamed'), count: n })),
     categories: categories.map(({ id, n }) => ({ id, count: n })),
   }
 }
 
 export const handlers: Handlers<typeof publishing> = {
   async list({ sort, page, size, ...which }, call) {
-    const { db, user, places, locale } = call
+    const { db, user, places, locale, messages } = call
     const [{ ids, total }, own, facets, membership] = await Promise.all([selectOwnIds(db, user.id, which, sort, { page, size }), countOwnBy(db, user.id), countOwnFacets(db, user.id), membershipOf(db, user.id)])
     const [written, brought, views, leads, branchOf, branches, pictures] = await Promise.all([
       selectWritten(db, ids), selectBrought(db, user.id, ids, locale), viewsOf(db, ids), leadsOf(db, ids), branchesOf(db, ids), membership ? selectBranches(db, membership.agencyId) : [], firstPictures(db, ids),
@@ -75,7 +76,7 @@ export const handlers: Handlers<typeof publishing> = {
       const place = places.get(id)
       return place ? [{ id, name: places.name(place, locale), count: n }] : []
     })
-    return { data: ids.flatMap((id) => shown.get(id) ?? []), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), branches: branches.map(({ id, name }) => ({ id, name })), ...facetsOf(facets), total, page, pages: pagesOf(total, size) }
+    return { data: ids.flatMap((id) => shown.get(id) ?? []), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), branches: branches.map(({ id, name }) => ({ id, name })), ...facetsOf(facets, messages.translator(locale)), total, page, pages: pagesOf(total, size) }
   },
 
   bulk: doMany,

@@ -4,6 +4,7 @@ import { FEATURES, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Offers } from '#db/schema.ts'
 import type { Place, Places } from '#places/index.ts'
+import { areaOf } from '../market/far.ts'
 import type { OfferRow, PictureRow } from '../offers/queries.ts'
 import type { OwnRow } from './queries.ts'
 
@@ -56,10 +57,6 @@ export function columnsOf(content: OfferContent, places: Places) {
 }
 
 export const placeOf = ({ location }: OfferContent, places: Places): Place | null => (location ? places.get(location) : null)
-
-/** What an offer is compared by, as the database works it out of its columns. */
-export const areaOf = ({ category, livingArea, builtArea, plotArea }: OfferContent): number | null =>
-  category === 13 || category === 19 ? (plotArea ?? builtArea ?? livingArea) : (livingArea ?? builtArea)
 
 /** The texts in the order in which a reader of that language is shown them. */
 export function textsOf(content: OfferContent, lang: string) {

@@ -58,7 +58,8 @@ test('every field that the table has comes back when it is edited', async () => 
   const other = {
     reference: '7-B', category: 'house', currency: 'USD', price: '400000.50', price_type: 'full-no-tax', charges: '99.9', living_area: '90.5', built_area: '97', plot_area: '1300', terrace_area: '13', rooms: '4', bedrooms: '3', bathrooms: '2', floor: '1', floors: '6',
     year_built: '1910', energy_class: 'B', energy_consumption: '70', furnished: 'fully', pets: '1', new_build: '0', available_from: '2027-01-31', town: 'Sabadell', street: 'Carrer Nou', house_number: '9', postal_code: '08202', district: 'Centre', lat: '41.5',
-    lon: '2.1', address_privacy: 'street', tour_url: 'https://example.com/2', video_url: '', feature_lift: '', title_en: "'-Another title of it", description_de: 'Ganz anders beschrieben, und zwar mit mehr als fünfzig Zeichen.',
+    lon: '2.1', address_privacy: 'street', tour_url: 'https://example.com/2', video_url: '', feature_lift: '', parking_price: '9500', ground_rent: '1200,5', ground_rent_period: 'month', commission_percent: '3,57', commission: 'VAT included', heating: 'gas central', heating_year: '2011', energy_certificate: 'demand', energy_valid_until: '31.12.2031', energy_source: 'gas',
+    emissions: '18.5', emissions_class: 'B', title_en: "'-Another title of it", description_de: 'Ganz anders beschrieben, und zwar mit mehr als fünfzig Zeichen.',
   }
   const { data, problems, left } = await upload(csv(await edited(full.id, other)))
   expect({ problems, left }).toEqual({ problems: [], left: [] })
@@ -68,10 +69,27 @@ test('every field that the table has comes back when it is edited', async () => 
     after: {
       reference: '7-B', amount: 400_000_50, currency: 'USD', charges: 99_90, livingArea: 90.5, builtArea: 97, plotArea: 1300, terraceArea: 13, rooms: 4, bedrooms: 3, bathrooms: 2, floor: 1, floors: 6, yearBuilt: 1910, energyClass: 'B',
       energyConsumption: 70, furnished: 'fully', pets: true, newBuild: false, availableFrom: '2027-01-31', street: 'Carrer Nou', houseNumber: '9', postalCode: '08202', district: 'Centre', point: { lat: 41.5, lon: 2.1 }, privacy: 'street',
-      tourUrl: 'https://example.com/2', videoUrl: null, features: ['balcony'], texts: { en: { title: '-Another title of it' }, de: { title: 'Helle Wohnung am Park' } },
+      tourUrl: 'https://example.com/2', videoUrl: null, features: ['balcony', 'heating'], parkingPrice: 9_500_00, groundRent: 1_200_50, groundRentPeriod: 'month', commissionPercent: 3.57, commission: 'VAT included', heating: ['central', 'gas'], heatingYear: 2011, energyCertificate: 'demand', energyValidUntil: '2031-12-31', energySource: 'gas',
+      emissions: 18.5, emissionsClass: 'B', texts: { en: { title: '-Another title of it' }, de: { title: 'Helle Wohnung am Park' } },
     },
   })
   for (const field of ['category', 'priceType', 'location'] as const) expect(data[0]?.after, field).toHaveProperty(field)
+})
+
+test('state, pictures and plans are named as left and stay; an action is no other with the same price', async () => {
+  const before = await get(full.id)
+  const { data, left, problems, same } = await upload(csv(await edited(full.id, { pictures: 'https://example.com/other.jpg', plans: 'https://example.com/plan.png', status: 'sold' })))
+  expect({ data, problems, same, left }).toEqual({ data: [], problems: [], same: 3, left: ['pictures', 'plans', 'status'] })
+  const both = await upload(csv(await edited(full.id, { pictures: 'https://example.com/other.jpg', price: '325001' })))
+  expect(both).toMatchObject({ left: ['pictures'], data: [{ after: { amount: 325_001_00 } }] })
+  expect(Object.keys(both.data[0]!.after)).toEqual(['amount'])
+  expect(await get(full.id)).toMatchObject({ version: before.version, content: { pictures: before.content.pictures, action: 0 } })
+  // To let it, it needs a rent.
+  const wrong = await upload(csv(await edited(full.id, { action: 'rent' })))
+  expect(wrong).toMatchObject({ data: [], problems: [{ row: 2, id: String(full.id), column: 'price_type' }] })
+  const rent = await upload(csv(await edited(full.id, { action: 'rent', price_type: 'month', price: '1300' })))
+  expect(rent).toMatchObject({ problems: [], data: [{ id: full.id, way: 'review', after: { action: 1, priceType: 1, amount: 1_300_00 } }] })
+  expect(await upload(csv(await edited(full.id, { action: 'give away' })))).toMatchObject({ data: [], problems: [{ column: 'action', raw: 'give away' }, { column: 'action' }] })
 })
 
 test('an edited price holds at once, edited words and areas wait for a moderator, and nothing is changed twice', async () => {

@@ -11,6 +11,7 @@ import { readFeed } from '#feeds/read.ts'
 import { sniff } from '#feeds/sniff.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { PlaceFinder } from '../offers/import-places.ts'
+import { feedDecides } from './bulk.ts'
 import type { Change } from './content.ts'
 import { contentOf, fileOf } from './feed-content.ts'
 import { selectBrought, selectManaged, selectWritten, type OwnRow } from './queries.ts'
@@ -82,14 +83,14 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
     selectWritten(db, ids), selectBrought(db, user.id, ids, locale), itemsOf(edited.map(({ was }) => was), ','), itemsOf(edited.map(({ is }) => is), delimiter),
   ])
   const ownOf = new Map(own.map((row) => [row.id, row]))
-  const feedOf = new Map(brought.map((row) => [row.id, row.source_name ?? '–']))
+  const feedOf = new Map(brought.map((row) => [row.id, row.source_name]))
   const finder = new PlaceFinder(call.places)
   const data: TableChange[] = []
   let more = 0
   for (const [at, { row, id }] of edited.entries()) {
     const offer = ownOf.get(id)
     if (!offer) {
-      problems.push({ row, id: String(id), column: null, message: t('publishing.bulk.feed', { source: feedOf.get(id) ?? '–' }), raw: null })
+      problems.push({ row, id: String(id), column: null, message: t(...feedDecides(feedOf.get(id) ?? null)), raw: null })
       continue
     }
     const { change, wrong, unknown } = compared(before[at]!, after[at]!, finder)
