@@ -4,7 +4,7 @@ import { compileTexts } from './csv-texts.ts'
 import { Columns, type Reader } from './csv-values.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
-import { emptyOffer, FEED_STATUSES, type FeedOffer, type ProblemList } from './offer.ts'
+import { emptyOffer, FEED_STATUSES, NOT_PAYABLE, type FeedOffer, type ProblemList } from './offer.ts'
 import { identifier, oneLine } from './plain.ts'
 import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 import { isOnRequest } from './written.ts'
@@ -102,8 +102,8 @@ function compileEssentials(
     else if (id.length > 255) problems.rejected('id', 'too_long', 'At most 255 characters.', id)
     if (actionKey === null) missing('action', 'Every row needs an action: buy or rent.')
     if (slug === null) missing('category', 'Every row needs a category.')
-    if (!money)
-      problems.rejected('currency', code === null ? 'missing' : 'unknown_currency', 'Not a currency that offers may be priced in.', code)
+    if (code === null) missing('currency', 'currency is missing.')
+    else if (!money) problems.rejected('currency', 'unknown_currency', NOT_PAYABLE, code)
 
     const written = amountText(row) ?? ''
     const isAsked = onRequest.has(written) || isOnRequest(written)

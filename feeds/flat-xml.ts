@@ -1,54 +1,63 @@
-import { Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
+import { Faults, unpacked, type Bytes } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
+import { framed, HEADER_MAX } from './frame.ts'
 import { dataAsMeant } from './misread.ts'
-import { brokenItem, fileItem, ProblemList, type FeedItem, type FeedOffer } from './offer.ts'
+import { ProblemList, type FeedItem, type FeedOffer, type FeedPicture } from './offer.ts'
+import { parseUrl } from './values.ts'
 import type { Words } from './words.ts'
 import { dataOf, xmlItems } from './xml-items.ts'
-
-/** Problems of the file itself that are told one by one. */
-const HEADER_MAX = 200
 
 /** A format whose items are the children of its root. */
 export interface FlatFormat {
   root: string
   item: string
-  /** The field with the id. */
-  id: string
+  /** Fields with ids, which are what they are; the first is that of the item. */
+  ids: readonly [string, ...string[]]
   /** Elements whose text may hold markup. */
   isMarkup(name: string): boolean
   offerOf(item: Fields, words: Words): FeedOffer | null
+  /** Names what stands beside the items; without it, all of it. */
+  readHeader?(name: string, data: unknown, problems: ProblemList): void
 }
 
-/** Reads such a document, and at its end an item 0 for what stands beside the items. Streams; a file that cannot be read on ends with an item that is `broken`. */
-export async function* readFlatXml(bytes: Bytes, words: Words, format: FlatFormat): AsyncIterable<FeedItem> {
-  const header = new ProblemList()
+/** Reads such a document. */
+export function readFlatXml(bytes: Bytes, words: Words, { root, item: itemName, ids, isMarkup, offerOf, readHeader = unused }: FlatFormat): AsyncIterable<FeedItem> {
   const faults = new Faults()
-  let item = 0
-  let broken: FeedItem | null = null
-  try {
-    for await (const { element, isTooLarge } of xmlItems(unpacked(bytes), { root: format.root }, faults)) {
-      const data = dataOf(element, format.isMarkup)
-      if (element.name !== format.item) {
-        if (header.list.length < HEADER_MAX && inWords(data) !== '{}') header.dropped(element.name, 'unused', 'Not used: stands outside of the items.', inWords(data))
-        continue
-      }
-      const problems = new ProblemList().noteFaults(faults.take())
-      const meant = isTooLarge ? data : dataAsMeant(data, problems, (name) => name === format.id)
-      const fields = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
-      const externalId = fields.peekId(format.id)?.slice(0, 255) ?? null
-      const offer = isTooLarge ? problems.rejected(null, 'too_large', 'The item is too large to be read.') : format.offerOf(fields, words)
-      item += 1
-      if (offer && !problems.isRejected) yield { item, externalId, offer, problems: problems.list, period: null }
-      else yield { item, externalId, offer: null, problems: problems.list, period: null, raw: isTooLarge ? null : data }
+  return framed(xmlItems(unpacked(bytes), { root }, faults), faults, words, ({ element, isTooLarge }, item, header) => {
+    const data = dataOf(element, isMarkup)
+    if (element.name !== itemName) {
+      if (header.list.length < HEADER_MAX) readHeader(element.name, data, header)
+      return null
     }
-  } catch (error) {
-    if (!(error instanceof FeedError)) throw error
-    broken = brokenItem(item + 1, error.code, error.message)
+    const problems = new ProblemList().noteFaults(faults.take())
+    const meant = isTooLarge ? data : dataAsMeant(data, problems, (name) => ids.includes(name))
+    const fields = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
+    const own = fields.peekId(ids[0])
+    const offer = isTooLarge ? problems.rejected(null, 'too_large', 'The item is too large to be read.') : offerOf(fields, words)
+    const common = { item, externalId: (offer?.externalId ?? own)?.slice(0, 255) ?? null, problems: problems.list, period: null }
+    return offer && !problems.isRejected ? { ...common, offer } : { ...common, offer: null, raw: isTooLarge ? null : data }
+  })
+}
+
+function unused(name: string, data: unknown, problems: ProblemList): void {
+  if (inWords(data) !== '{}') problems.dropped(name, 'unused', 'Not used: stands outside of the items.', inWords(data))
+}
+
+/** Pictures by their addresses, which are never tidied; each once. `at`: what a report calls the list. */
+export function readPictures<T extends object>(item: Fields, pictures: readonly Fields[], { at, address, read }: { at: string; address: string; read: (picture: Fields, index: number) => Omit<FeedPicture, 'sourceUrl'> & T }): (FeedPicture & T)[] {
+  const found: (FeedPicture & T)[] = []
+  for (const [index, picture] of pictures.entries()) {
+    const raw = picture.peekAddress(address)
+    const sourceUrl = raw && parseUrl(raw)
+    const more = read(picture, index)
+    if (!sourceUrl) item.problems.dropped(`${at}.${index + 1}`, raw ? 'invalid_url' : 'missing', 'Every picture needs a web address.', raw)
+    else if (found.some((known) => known.sourceUrl === sourceUrl)) item.problems.dropped(`${at}.${index + 1}`, 'repeated', 'The same picture stands more than once.', sourceUrl)
+    else {
+      picture.take(address)
+      found.push({ sourceUrl, ...more })
+    }
   }
-  header.noteFaults(faults.take())
-  words.report(header)
-  if (header.list.length > 0) yield fileItem(header)
-  if (broken) yield broken
+  return found
 }
 
 /** The id of an item; one that is missing or too long is a problem. */

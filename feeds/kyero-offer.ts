@@ -2,11 +2,12 @@ import { HEATINGS } from '#contract/details.ts'
 import { ENERGY_CLASSES, ON_REQUEST, type ActionId, type EnergyClass, type PriceTypeId } from '#contract/library.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
+import { readPictures } from './flat-xml.ts'
 import { categoryOfType, featuresOfWord, furnishedOfWord, heatingsOfWord } from './kyero-words.ts'
 import { languageOf } from './languages.ts'
-import { emptyOffer, type FeedOffer, type FeedPicture } from './offer.ts'
+import { emptyOffer, NOT_PAYABLE, UNKNOWN_KIND, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, numbersOf, parseUrl, payableCurrency, toMinor, truthOf } from './values.ts'
+import { featureBit, numbersOf, payableCurrency, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
 
 /** `price_freq` to what it means; `week` was dropped in V3.3 and is still sent, `day` and `year` come from extensions. */
@@ -31,7 +32,7 @@ export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
   readFeatures(property, offer, words)
   // The feed's own word says more than our category: penthouse, finca, cave house. It stays.
   offer.texts = readTexts(property, [property.peek('type'), offer.place.town ?? offer.place.province].filter(Boolean).join(', '), words)
-  offer.pictures = readPictures(property)
+  offer.pictures = picturesOf(property)
   offer.videoUrl = property.url('video_url')
   offer.tourUrl = property.url('virtual_tour_url')
   offer.attributes = words.kept(property.rest())
@@ -50,14 +51,14 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   else if (id.length > 255) problems.rejected('id', 'too_long', 'At most 255 characters.', id)
   if (price === null) problems.rejected('price', 'missing', 'Every property needs a price, or x when it is on request.')
   const currency = payableCurrency(code)
-  if (!currency) problems.rejected('currency', 'unknown_currency', 'Not a currency that offers may be priced in.', code)
+  if (!currency) problems.rejected('currency', 'unknown_currency', NOT_PAYABLE, code)
   const frequency =
     frequencyWord === null ? usualFrequency(words.defaultAction()) : Object.entries(FREQUENCIES).find(([word]) => word === frequencyWord.toLowerCase())?.[1]
   if (!frequency)
-    problems.rejected('price_freq', frequencyWord === null ? 'missing' : 'unknown_frequency', 'Must be sale, month or week.', frequencyWord)
+    problems.unusable('price_freq', frequencyWord, 'unknown_frequency', 'Must be sale, month or week.')
   const category = type === null ? words.defaultCategory() : (words.category(type) ?? categoryOfType(type))
   if (category === null)
-    problems.rejected('type', type === null ? 'missing' : 'unknown_type', type === null ? 'Every property needs a type.' : 'Not a type of property that is known here.', type)
+    problems.unusable('type', type, 'unknown_type', UNKNOWN_KIND)
   if (id === null || price === null || !currency || !frequency || category === null || problems.isRejected) return null
 
   const isOnRequest = price.toLowerCase() === 'x'
@@ -184,23 +185,10 @@ function perLanguage(property: Fields, name: string): Map<string, string> {
   return found
 }
 
-function readPictures(property: Fields): FeedPicture[] {
-  const { problems } = property
-  const pictures: (FeedPicture & { id: number })[] = []
-  for (const [index, image] of (property.group('images')?.list('image') ?? []).entries()) {
-    const at = `images.${index + 1}`
-    const raw = image.peekAddress('url')
-    const url = raw && parseUrl(raw)
-    const id = image.number('@id') ?? index
-    const kind = image.isTrue('floorplan') ? 'plan' : 'photo'
-    if (!url) problems.dropped(at, raw ? 'invalid_url' : 'missing', 'Every image needs a web address.', raw)
-    else if (pictures.some((picture) => picture.sourceUrl === url))
-      problems.dropped(at, 'repeated', 'The same picture stands more than once.', url)
-    else {
-      image.take('url')
-      pictures.push({ sourceUrl: url, kind, caption: null, id })
-    }
-  }
+function picturesOf(property: Fields): FeedPicture[] {
+  const pictures = readPictures(property, property.group('images')?.list('image') ?? [], {
+    at: 'images', address: 'url', read: (image, index) => ({ kind: image.isTrue('floorplan') ? 'plan' : 'photo', caption: null, id: image.number('@id') ?? index }),
+  })
   // The id is the position; equal ids keep the order of the file.
   return pictures.toSorted((a, b) => a.id - b.id).map(({ id: _, ...picture }) => picture)
 }

@@ -149,6 +149,9 @@ export interface FeedItem {
 /** Longest excerpt of what was wrong. */
 export const RAW_MAX = 300
 
+export const NOT_PAYABLE = 'Not a currency that offers may be priced in.'
+export const UNKNOWN_KIND = 'Not a type of property that is known here.'
+
 /** Collects what is wrong with one item. */
 export class ProblemList {
   readonly list: FeedProblem[] = []
@@ -162,6 +165,17 @@ export class ProblemList {
   dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null, proposal?: string): null {
     this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw), ...(proposal !== undefined && { proposal }) })
     return null
+  }
+
+  /** Refuses an item for the field without which there is none: as missing, by its name, or for what stands in it. */
+  unusable(field: string, raw: string | null, code: FeedCode, message: string): null {
+    return raw === null ? this.rejected(field, 'missing', `${field} is missing.`) : this.rejected(field, code, message, raw)
+  }
+
+  /** The same of a currency in a format that has none. */
+  unnamedCurrency(format: string, code: string | null): null {
+    if (code !== null) return this.rejected('currency', 'unknown_currency', NOT_PAYABLE, code)
+    return this.rejected('currency', 'missing', `The currency is missing: ${format} names none, so that the mapping of the source has to.`)
   }
 
   rejected(field: string | null, code: FeedCode, message: string, raw: string | null = null): null {

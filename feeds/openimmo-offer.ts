@@ -4,7 +4,7 @@ import { dayIn } from './details.ts'
 import type { Data, Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import { languageOf } from './languages.ts'
-import { emptyOffer, FEED_STATUSES, type FeedOffer, type FeedPicture, type FeedStatus, type FeedText } from './offer.ts'
+import { emptyOffer, FEED_STATUSES, NOT_PAYABLE, UNKNOWN_KIND, type FeedOffer, type FeedPicture, type FeedStatus, type FeedText } from './offer.ts'
 import { openImmoDetails } from './openimmo-details.ts'
 import { COUNTED_FEATURES, FEATURE_FIELDS, KIND_OF, KINDS, MORE_FEATURE_FIELDS, VIEWS } from './openimmo-words.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
@@ -63,7 +63,7 @@ function readEssentials(object: Fields, id: string | null, own: Map<string, stri
   const prices = object.group('preise')
   const code = prices?.group('waehrung')?.peek('@iso_waehrung') ?? words.currency ?? 'EUR'
   const currency = payableCurrency(code)
-  if (!currency) problems.rejected('preise.waehrung', 'unknown_currency', 'Not a currency that offers may be priced in.', code)
+  if (!currency) problems.rejected('preise.waehrung', 'unknown_currency', NOT_PAYABLE, code)
   prices?.group('waehrung')?.take('@iso_waehrung')
   const price = action === null ? null : readPrice(object, action, own)
   if (id === null || action === null || category === null || !currency || !price || problems.isRejected) return null
@@ -97,7 +97,7 @@ function readCategory(object: Fields, own: Map<string, string>, words: Words): C
   const category = ownId ?? words.category(type, element?.peek('objektart_zusatz') ?? null, name) ?? (type && kind?.types && tableValue(kind.types, type)) ?? kind?.category ?? (element ? null : words.defaultCategory())
   if (category === null) {
     const said = element ? JSON.stringify(element.rest()) : null
-    return object.problems.rejected('objektkategorie.objektart', said ? 'unknown_type' : 'missing', said ? 'Not a type of property that is known here.' : 'Every object needs an objektart.', said)
+    return object.problems.unusable('objektkategorie.objektart', said, 'unknown_type', UNKNOWN_KIND)
   }
   // Only what the category says as well is taken: FINCA, or a word of the source's own, stays.
   const [ownKind, ownType] = KIND_OF[category as CategoryId]

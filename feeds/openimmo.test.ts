@@ -245,5 +245,5 @@ describe('costs and energy', () => {
 
 test('a kind that is not said is missing, not unknown', async () => {
   const { problems } = await one({ kind: '' })
-  expect(problems).toMatchObject([{ code: 'missing', message: 'Every object needs an objektart.' }])
+  expect(problems).toMatchObject([{ code: 'missing', message: 'objektkategorie.objektart is missing.' }])
 })

@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import { featuresOfWord } from './kyero-words.ts'
 import { languageOf } from './languages.ts'
-import { emptyOffer, type FeedOffer, type FeedPicture } from './offer.ts'
+import { emptyOffer, UNKNOWN_KIND, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { resoDetails } from './reso-details.ts'
 import { FEATURE_FLAGS, FEATURE_LISTS, FEATURE_WORDS, FIELD_WORDS, OWN, PROPERTY_TYPES, READABLE, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
@@ -41,14 +41,12 @@ function readEssentials(record: Fields, id: string | null, words: Words): FeedOf
   const typeWord = record.peek('PropertyType')
   const usual = typeWord === null ? words.defaultAction() : null
   const type = typeWord === null ? (usual === null ? undefined : { action: usual, category: null }) : tableValue(PROPERTY_TYPES, spelled(typeWord))
-  if (!type) problems.rejected('PropertyType', typeWord === null ? 'missing' : 'unknown_type', 'Not a type of property that is known here.', typeWord)
+  if (!type) problems.unusable('PropertyType', typeWord, 'unknown_type', UNKNOWN_KIND)
   const category = type ? readCategory(record, type.category, words) : null
-  if (type && category === null)
-    problems.rejected('PropertySubType', record.peek('PropertySubType') ? 'unknown_type' : 'missing', 'Not a type of property that is known here.', record.peek('PropertySubType'))
+  if (type && category === null) problems.unusable('PropertySubType', record.peek('PropertySubType'), 'unknown_type', UNKNOWN_KIND)
   const code = record.text(OWN.currency) ?? words.currency
   const currency = code === null ? null : payableCurrency(code)
-  if (!currency)
-    problems.rejected('currency', code === null ? 'missing' : 'unknown_currency', 'RESO names no currency: the mapping of the source has to, and it must be one that offers may be priced in.', code)
+  if (!currency) problems.unnamedCurrency('RESO', code)
   if (id === null || !type || category === null || !currency || problems.isRejected) return null
 
   const field = type.action === 1 && record.peek('LeaseAmount') !== null ? 'LeaseAmount' : 'ListPrice'
@@ -189,7 +187,7 @@ function readArea(record: Fields, name: string, unitName = `${name}Units`): numb
   const factor = tableValue(UNITS, unit)
   const value = record.figure(name)
   if (value === 0 || value === null) return null
-  if (factor === undefined) return record.problems.dropped(unitName, unit ? 'unknown_unit' : 'missing', 'Must be SquareMeters, SquareFeet or Acres.', `${record.peek(name)} ${unit}`)
+  if (factor === undefined) return record.problems.dropped(unitName, unit ? 'unknown_unit' : 'missing', unit ? 'Must be SquareMeters, SquareFeet or Acres.' : `${unitName} is missing.`, `${record.peek(name)} ${unit}`)
   if (factor !== 1) return Math.round(value * factor * 100) / 100
   record.take(name)
   record.take(unitName)

@@ -1,36 +1,21 @@
 import { Faults, FeedError, unpacked, type Bytes, type Fault } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
+import { framed, HEADER_MAX } from './frame.ts'
 import { jsonItems, type JsonItem } from './json-items.ts'
 import { dataAsMeant } from './misread.ts'
-import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
+import { ProblemList, type FeedItem } from './offer.ts'
 import { resoOffer } from './reso-offer.ts'
 import { spelled } from './reso-words.ts'
 import { Words } from './words.ts'
 
-const HEADER_MAX = 200
-
-/**
- * Reads records of the resource Property in the RESO Common Format (Data Dictionary 2.0): one object, or many in `value`. One item per record, and at the
- * end an item 0 for what stands beside them, when any of it is not used. Streams as `readKyero` does.
- */
-export async function* readReso(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
-  const header = new ProblemList()
+/** Reads records of the resource Property in the RESO Common Format (Data Dictionary 2.0): one object, or many in `value`. One item per record. */
+export function readReso(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
   const faults = new Faults()
-  let item = 0
-  let broken: FeedItem | null = null
-  try {
-    for await (const found of jsonItems(unpacked(bytes), faults)) {
-      if ('header' in found) readHeader(found.header, header)
-      else yield readRecord((item += 1), found, words, faults.take())
-    }
-  } catch (error) {
-    if (!(error instanceof FeedError)) throw error
-    broken = brokenItem(item + 1, error.code, error.message)
-  }
-  header.noteFaults(faults.take())
-  words.report(header)
-  if (header.list.length > 0) yield fileItem(header)
-  if (broken) yield broken
+  return framed(jsonItems(unpacked(bytes), faults), faults, words, (found, item, header) => {
+    if (!('header' in found)) return readRecord(item, found, words, faults.take())
+    readHeader(found.header, header)
+    return null
+  })
 }
 
 /** Ids are what they are. */

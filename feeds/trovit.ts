@@ -2,17 +2,17 @@ import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.t
 import type { Bytes } from './bytes.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
-import { readFlatXml, readId, wordIn } from './flat-xml.ts'
+import { readFlatXml, readId, readPictures, wordIn } from './flat-xml.ts'
 import { categoryOfType } from './kyero-words.ts'
 import { AREA_UNITS } from './mapping.ts'
-import { emptyOffer, type FeedItem, type FeedOffer, type FeedPicture } from './offer.ts'
+import { emptyOffer, UNKNOWN_KIND, type FeedItem, type FeedOffer } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor, truthOf } from './values.ts'
+import { featureBit, parseMoment, payableCurrency, toMinor, truthOf } from './values.ts'
 import { Words } from './words.ts'
 
 /** Reads Trovit's feed of homes: one item per `ad`. It names neither currency nor country nor language: the mapping of the source does. */
 export const readTrovit = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
-  readFlatXml(bytes, words, { root: 'trovit', item: 'ad', id: 'id', isMarkup: (name) => name === 'content', offerOf })
+  readFlatXml(bytes, words, { root: 'trovit', item: 'ad', ids: ['id'], isMarkup: (name) => name === 'content', offerOf })
 
 const ACTIONS = new Map<string, ActionId>([
   ...(['for sale', 'sale', 'venta', 'en venta', 'vendita', 'vente', 'kauf', 'verkauf', 'venda', 'продажа'] as const).map((word) => [word, 0] as const),
@@ -54,7 +54,7 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   const description = plainText(ad.markup('content') ?? '')
   const title = oneLine(plainText(ad.markup('title') ?? '')) || titleOf(description) || [ad.peek('property_type'), offer.place.town].filter(Boolean).join(', ')
   offer.texts = [{ lang: words.language ?? 'en', title, description }]
-  offer.pictures = readPictures(ad)
+  offer.pictures = readPictures(ad, ad.group('pictures')?.list('picture') ?? [], { at: 'pictures', address: 'picture_url', read: (picture) => ({ kind: 'photo', caption: picture.text('picture_title') }) })
   offer.attributes = words.kept(ad.rest())
   return ad.problems.isRejected ? null : fitOffer(offer, ad.problems)
 }
@@ -65,14 +65,14 @@ function readEssentials(ad: Fields, words: Words): FeedOffer | null {
   const id = readId(ad, 'id')
   const deal = ad.peek('type')
   const action = wordIn(ACTIONS, deal)
-  if (action === undefined) problems.rejected('ad.type', deal === null ? 'missing' : 'unknown_value', 'Must be "For sale" or "For rent".', deal)
+  if (action === undefined) problems.unusable('ad.type', deal, 'unknown_value', 'Must be "For sale" or "For rent".')
   const kind = ad.peek('property_type')
   const category = kind === null ? null : (words.category(kind) ?? categoryOfType(kind))
-  if (category === null) problems.rejected('property_type', kind === null ? 'missing' : 'unknown_type', 'Not a type of property that is known here.', kind)
+  if (category === null) problems.unusable('property_type', kind, 'unknown_type', UNKNOWN_KIND)
   const price = ad.group('price')
   const code = price?.peek('@currency') ?? words.currency
   const currency = code === null ? null : payableCurrency(code)
-  if (!currency) problems.rejected('currency', code === null ? 'missing' : 'unknown_currency', 'Trovit names no currency: the mapping of the source has to, and it must be one that offers may be priced in.', code)
+  if (!currency) problems.unnamedCurrency('Trovit', code)
   const period = price?.peek('@period') ?? null
   const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
   if (type === undefined) problems.rejected('price.@period', 'unknown_frequency', 'Must be monthly or weekly.', period)
@@ -109,19 +109,4 @@ function readDate(ad: Fields): string | null {
   if (moment === null) return ad.problems.dropped('date', 'invalid_date', 'Must be a date like 28/02/2026.', text)
   ad.take('date')
   return moment
-}
-
-function readPictures(ad: Fields): FeedPicture[] {
-  const pictures: FeedPicture[] = []
-  for (const [index, picture] of (ad.group('pictures')?.list('picture') ?? []).entries()) {
-    const raw = picture.peek('picture_url')
-    const url = raw && parseUrl(raw)
-    if (!url) ad.problems.dropped(`pictures.${index + 1}`, raw ? 'invalid_url' : 'missing', 'Every picture needs a web address.', raw)
-    else if (pictures.some(({ sourceUrl }) => sourceUrl === url)) ad.problems.dropped(`pictures.${index + 1}`, 'repeated', 'The same picture stands more than once.', url)
-    else {
-      picture.take('picture_url')
-      pictures.push({ sourceUrl: url, kind: 'photo', caption: picture.text('picture_title') })
-    }
-  }
-  return pictures
 }

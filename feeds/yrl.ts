@@ -4,15 +4,15 @@ import type { Bytes } from './bytes.ts'
 import { withDetails } from './details.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
-import { readFlatXml, readId, wordIn } from './flat-xml.ts'
-import { emptyOffer, type FeedItem, type FeedOffer, type FeedPicture } from './offer.ts'
+import { readFlatXml, readId, readPictures, wordIn } from './flat-xml.ts'
+import { emptyOffer, NOT_PAYABLE, UNKNOWN_KIND, type FeedItem, type FeedOffer } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, parseUrl, payableCurrency, toMinor, truthOf } from './values.ts'
+import { featureBit, payableCurrency, toMinor, truthOf } from './values.ts'
 import { Words } from './words.ts'
 
 /** Reads Yandex Realty (YRL, `realty-feed` of 2010-06): one item per `offer`. Russia, roubles and Russian are meant where it says nothing. */
 export const readYrl = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
-  readFlatXml(bytes, words, { root: 'realty-feed', item: 'offer', id: '@internal-id', isMarkup: (name) => name === 'description', offerOf })
+  readFlatXml(bytes, words, { root: 'realty-feed', item: 'offer', ids: ['@internal-id'], isMarkup: (name) => name === 'description', offerOf })
 
 const ACTIONS = new Map<string, ActionId>([['продажа', 0], ['sale', 0], ['аренда', 1], ['rent', 1]])
 
@@ -53,7 +53,7 @@ function offerOf(item: Fields, words: Words): FeedOffer | null {
   const description = plainText(item.markup('description') ?? '')
   const title = oneLine(plainText(item.markup('title') ?? '')) || titleOf(description) || [item.peek('category'), offer.place.town].filter(Boolean).join(', ')
   offer.texts = [{ lang: words.language ?? 'ru', title, description }]
-  offer.pictures = readPictures(item)
+  offer.pictures = readPictures(item, item.list('image'), { at: 'image', address: '#text', read: (image) => ({ kind: image.peek('@tag') === 'plan' ? 'plan' : 'photo', caption: null }) })
   offer.videoUrl = item.group('video-review')?.url('youtube-video-review-url') ?? null
   offer.attributes = words.kept(item.rest())
   return item.problems.isRejected ? null : fitOffer(offer, item.problems)
@@ -65,14 +65,14 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
   const id = readId(item, '@internal-id')
   const deal = item.peek('type')
   const action = wordIn(ACTIONS, deal)
-  if (action === undefined) problems.rejected('offer.type', deal === null ? 'missing' : 'unknown_value', 'Must be «продажа» or «аренда».', deal)
+  if (action === undefined) problems.unusable('offer.type', deal, 'unknown_value', 'Must be «продажа» or «аренда».')
   const category = categoryOf(item, words)
-  if (category === null) problems.rejected('category', item.peek('category') === null ? 'missing' : 'unknown_type', 'Not a type of property that is known here.', item.peek('category'))
+  if (category === null) problems.unusable('category', item.peek('category'), 'unknown_type', UNKNOWN_KIND)
   const price = item.group('price')
   const said = price?.peek('currency') ?? words.currency ?? 'RUB'
   // The code of before 1998 is still written.
   const currency = payableCurrency(/^rur$/i.test(said) ? 'RUB' : said)
-  if (!currency) problems.rejected('price.currency', 'unknown_currency', 'Not a currency that offers may be priced in.', said)
+  if (!currency) problems.rejected('price.currency', 'unknown_currency', NOT_PAYABLE, said)
   const period = price?.peek('period') ?? null
   const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
   if (type === undefined) problems.rejected('price.period', 'unknown_frequency', 'Must be день, неделя, месяц or год.', period)
@@ -179,19 +179,4 @@ function readCosts(item: Fields, offer: FeedOffer): void {
   if (said !== null && said > commissionPercent.most) item.problems.dropped('agent-fee', 'out_of_range', `Must be between 0 and ${commissionPercent.most}.`, String(said))
   const parking = offer.action === 1 ? item.size('parking-place-price') : null
   offer.details = withDetails(offer.details, { commissionPercent: said, parkingPrice: parking && toMinor(parking, payableCurrency(offer.priceCurrency)!) })
-}
-
-function readPictures(item: Fields): FeedPicture[] {
-  const pictures: FeedPicture[] = []
-  for (const [index, image] of item.list('image').entries()) {
-    const raw = image.peek('#text')
-    const url = raw && parseUrl(raw)
-    if (!url) item.problems.dropped(`image.${index + 1}`, raw ? 'invalid_url' : 'missing', 'Every image needs a web address.', raw)
-    else if (pictures.some(({ sourceUrl }) => sourceUrl === url)) item.problems.dropped(`image.${index + 1}`, 'repeated', 'The same picture stands more than once.', url)
-    else {
-      image.take('#text')
-      pictures.push({ sourceUrl: url, kind: image.peek('@tag') === 'plan' ? 'plan' : 'photo', caption: null })
-    }
-  }
-  return pictures
 }

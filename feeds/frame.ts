@@ -1,0 +1,31 @@
+import { FeedError, type Faults } from './bytes.ts'
+import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
+import type { Words } from './words.ts'
+
+/**
+ * The items that are made of what is found in a file, and at its end an item 0 for what the file says of itself, when any of it is not used. Null from `read` is no item. Streams: memory does not grow with the
+ * file. A file that cannot be read on ends with an item that is `broken`.
+ */
+export async function* framed<T>(found: AsyncIterable<T>, faults: Faults, words: Words, read: (one: T, item: number, header: ProblemList) => FeedItem | null): AsyncIterable<FeedItem> {
+  const header = new ProblemList()
+  let item = 0
+  let broken: FeedItem | null = null
+  try {
+    for await (const one of found) {
+      const made = read(one, item + 1, header)
+      if (!made) continue
+      item += 1
+      yield made
+    }
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    broken = brokenItem(item + 1, error.code, error.message)
+  }
+  header.noteFaults(faults.take())
+  words.report(header)
+  if (header.list.length > 0) yield fileItem(header)
+  if (broken) yield broken
+}
+
+/** Problems of the file itself that are told one by one. */
+export const HEADER_MAX = 200
