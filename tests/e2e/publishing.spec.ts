@@ -403,7 +403,7 @@ for (const [action, without] of [[0, 'deposit'], [1, 'groundRent groundRentPerio
       await logIn(page, email)
       await page.waitForURL(`**/offer/form/${data.id}*`)
       for (const [name, values] of Object.entries(written)) {
-        const field = page.locator(`[name="${name}"]:not([type=hidden])`)
+        const field = page.getByRole('main').locator(`[name="${name}"]:not([type=hidden])`)
         await expect(field.first(), name).toBeAttached()
         await expect.poll(() => field.evaluateAll((all) => all.flatMap((one) => ((one as HTMLInputElement).type === 'checkbox' && !(one as HTMLInputElement).checked ? [] : [(one as HTMLInputElement).value]))), name).toEqual(values)
       }
