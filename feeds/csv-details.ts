@@ -44,7 +44,7 @@ export function compileDetails({ details, dates }: CsvMapping, columns: Columns)
         said[field] = fitting(field, value === null ? null : toMinor(value, payableCurrency(offer.priceCurrency)!), problems)
       }
       if (isOneCommission && typeof said.commission === 'string') Object.assign(said, commissionOf(said.commission))
-      said.groundRentPeriod = said.groundRent == null ? null : (said.groundRentPeriod ?? 'year')
+      said.groundRentPeriod = typeof said.groundRent === 'number' ? (said.groundRentPeriod ?? 'year') : null
       offer.details = { ...offer.details, ...said, heating: (said.heating as Heating[] | null | undefined) ?? [] } as OfferDetails
     },
   ]
