@@ -39,9 +39,10 @@ export function compileDetails({ details, dates }: CsvMapping, columns: Columns)
     (row, offer, problems) => {
       const said: Partial<Record<Field, unknown>> = {}
       for (const [field, read] of readers) said[field] = fitting(field, read(row, problems), problems)
+      const currency = payableCurrency(offer.priceCurrency)!
       for (const [field, read] of money) {
-        const value = read(row, problems)
-        said[field] = fitting(field, value === null ? null : toMinor(value, payableCurrency(offer.priceCurrency)!), problems)
+        const value = read(row, problems, { currency })
+        said[field] = fitting(field, value === null ? null : toMinor(value, currency), problems)
       }
       if (isOneCommission && typeof said.commission === 'string') Object.assign(said, commissionOf(said.commission))
       said.groundRentPeriod = typeof said.groundRent === 'number' ? (said.groundRentPeriod ?? 'year') : null

@@ -9,7 +9,6 @@ import { publishingApi } from '#tests/publishing.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { as, anybody, write, publish } = await publishingApi(db)
-const [owner, other] = [await createUser(db), await createUser(db)]
 const moderator = await createUser(db, { roles: ['moderator'] })
 const ENGLISH = { title: "'Quoted' flat & <garden>", description: '=Two bedrooms, a balcony; a "lift".\r\n\r\nFive minutes from the metro, quiet at night.' }
 const FULL = {
@@ -17,26 +16,31 @@ const FULL = {
   charges: 120_50, availableFrom: '2026-12-01', tourUrl: 'https://example.com/tour', videoUrl: 'https://example.com/film', district: 'Sant Martí',
   texts: { en: ENGLISH, de: { title: 'Helle Wohnung am Park', description: 'Zwei Schlafzimmer, ein Balkon nach Süden, ein Aufzug. Fünf Minuten zur U-Bahn, nachts ruhig.' } },
 }
-const full = await publish(owner, moderator, FULL)
-const plain = await publish(owner, moderator, { amount: 200_000_00, point: null, street: null, houseNumber: null })
-const let_ = await publish(owner, moderator, { action: 1, priceType: 1, amount: 1_250_50, deposit: 2_501_00, texts: { ar: { title: 'شقة مضيئة قرب الحديقة', description: 'غرفتا نوم وشرفة إلى الجنوب ومصعد، خمس دقائق من المترو، هادئة ليلًا.' } } })
-const foreign = await publish(other, moderator)
-
 type Cells = Record<string, string>
 type Read = OutputOf<(typeof publishing)['readTable']> & { status: number; errors?: Record<string, string[]> }
 
-const download = async (user = owner): Promise<Cells[]> => parse((await as(user)('GET', '/user/offer-file'))['data'], { columns: true })
 const csv = (rows: readonly Cells[], sign = ','): string => [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row))].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(sign)).join('\r\n')
-const upload = async (content: string | Uint8Array<ArrayBuffer>, user = owner): Promise<Read> => {
-  const form = new FormData()
-  form.set('table', new File([content], 'offers.csv'))
-  return (await as(user)('POST', '/user/offer-file', form)) as unknown as Read
+
+/** An owner with three public homes, and what they do with their table. */
+async function ownerOfThree() {
+  const owner = await createUser(db)
+  const full = await publish(owner, moderator, FULL)
+  const plain = await publish(owner, moderator, { amount: 200_000_00, point: null, street: null, houseNumber: null })
+  const let_ = await publish(owner, moderator, { action: 1, priceType: 1, amount: 1_250_50, deposit: 2_501_00, texts: { ar: { title: 'شقة مضيئة قرب الحديقة', description: 'غرفتا نوم وشرفة إلى الجنوب ومصعد، خمس دقائق من المترو، هادئة ليلًا.' } } })
+  const download = async (): Promise<Cells[]> => parse((await as(owner)('GET', '/user/offer-file'))['data'], { columns: true })
+  const upload = async (content: string | Uint8Array<ArrayBuffer>): Promise<Read> => {
+    const form = new FormData()
+    form.set('table', new File([content], 'offers.csv'))
+    return (await as(owner)('POST', '/user/offer-file', form)) as unknown as Read
+  }
+  const apply = async (data: readonly TableChange[], user = owner) => (await as(user)('POST', '/user/offer-changes', { offers: data.map(({ id, version, draftVersion, after }) => ({ id, version, draftVersion, after })) }))['data']
+  const get = async (id: number) => (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
+  const edited = async (id: number, cells: Cells): Promise<Cells[]> => (await download()).map((row) => (row['id'] === String(id) ? { ...row, ...cells } : row))
+  return { owner, full, plain, let_, download, upload, apply, get, edited }
 }
-const apply = async (data: readonly TableChange[], user = owner) => (await as(user)('POST', '/user/offer-changes', { offers: data.map(({ id, version, draftVersion, after }) => ({ id, version, draftVersion, after })) }))['data']
-const get = async (id: number) => (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
-const edited = async (id: number, cells: Cells): Promise<Cells[]> => (await download()).map((row) => (row['id'] === String(id) ? { ...row, ...cells } : row))
 
 test('a table that was downloaded says nothing else when it comes back, whatever a spreadsheet did to its form', async () => {
+  const { owner, let_, download, upload } = await ownerOfThree()
   const { data: text } = await as(owner)('GET', '/user/offer-file')
   const same = { status: 200, data: [], problems: [], left: [], more: 0, same: 3 }
   expect(await upload(text)).toMatchObject(same)
@@ -55,6 +59,7 @@ test('a table that was downloaded says nothing else when it comes back, whatever
 })
 
 test('every field that the table has comes back when it is edited', async () => {
+  const { full, upload, edited } = await ownerOfThree()
   const other = {
     reference: '7-B', category: 'house', currency: 'USD', price: '400000.50', price_type: 'full-no-tax', charges: '99.9', living_area: '90.5', built_area: '97', plot_area: '1300', terrace_area: '13', rooms: '4', bedrooms: '3', bathrooms: '2', floor: '1', floors: '6',
     year_built: '1910', energy_class: 'B', energy_consumption: '70', furnished: 'fully', pets: '1', new_build: '0', available_from: '2027-01-31', town: 'Sabadell', street: 'Carrer Nou', house_number: '9', postal_code: '08202', district: 'Centre', lat: '41.5',
@@ -77,6 +82,7 @@ test('every field that the table has comes back when it is edited', async () => 
 })
 
 test('state, pictures and plans are named as left and stay; an action is no other with the same price', async () => {
+  const { full, upload, get, edited } = await ownerOfThree()
   const before = await get(full.id)
   const { data, left, problems, same } = await upload(csv(await edited(full.id, { pictures: 'https://example.com/other.jpg', plans: 'https://example.com/plan.png', status: 'sold' })))
   expect({ data, problems, same, left }).toEqual({ data: [], problems: [], same: 3, left: ['pictures', 'plans', 'status'] })
@@ -89,10 +95,12 @@ test('state, pictures and plans are named as left and stay; an action is no othe
   expect(wrong).toMatchObject({ data: [], problems: [{ row: 2, id: String(full.id), column: 'price_type' }] })
   const rent = await upload(csv(await edited(full.id, { action: 'rent', price_type: 'month', price: '1300' })))
   expect(rent).toMatchObject({ problems: [], data: [{ id: full.id, way: 'review', after: { action: 1, priceType: 1, amount: 1_300_00 } }] })
-  expect(await upload(csv(await edited(full.id, { action: 'give away' })))).toMatchObject({ data: [], problems: [{ column: 'action', raw: 'give away' }, { column: 'action' }] })
+  expect(await upload(csv(await edited(full.id, { action: 'give away' })))).toMatchObject({ data: [], problems: [{ column: 'action', raw: 'give away' }] })
 })
 
 test('an edited price holds at once, edited words and areas wait for a moderator, and nothing is changed twice', async () => {
+  const { full, plain, upload, apply, get, edited } = await ownerOfThree()
+  const other = await createUser(db)
   const rows = (await edited(full.id, { title_en: 'Bright flat & garden', living_area: '90,5' })).map((row) => (row['id'] === String(plain.id) ? { ...row, price: '190.000,50' } : row))
   const file = csv(rows, ';')
   const read = await upload(file)
@@ -116,6 +124,8 @@ test('an edited price holds at once, edited words and areas wait for a moderator
 })
 
 test('what is not one’s own, comes from a feed or cannot be read is named by row and column, and the rest is taken', async () => {
+  const { owner, full, plain, let_, download, upload } = await ownerOfThree()
+  const foreign = await publish(await createUser(db), moderator)
   const { id: feed } = await db.insertInto('sources').values({ key: 'own:table', format: 'kyero', name: 'Our feed', owner_id: owner.id }).returning('id').executeTakeFirstOrThrow()
   const { id: fed } = await db.insertInto('offers').values({ source_id: feed, external_id: 'T1', status: 'published', action: 0, category: 1, price_amount: 300_000_00, price_currency: 'EUR', price_type: 0, country_id: 207, state_id: 5102, city_id: 32653, published_at: new Date() }).returning('id').executeTakeFirstOrThrow()
   const [a, b, c, d] = (await download()) as [Cells, Cells, Cells, Cells]
@@ -137,6 +147,7 @@ test('what is not one’s own, comes from a feed or cannot be read is named by r
 })
 
 test('what was written and not sent stays unsent; what is not public is only saved; pictures and unknown places are not taken', async () => {
+  const { owner, upload, apply, get, edited } = await ownerOfThree()
   const [unsent, expired] = [await publish(owner, moderator, { reference: 'U' }), await publish(owner, moderator, { reference: 'E' })]
   await as(owner)('PATCH', `/user/offers/${unsent.id}`, { version: unsent.draftVersion, rooms: 5 })
   await db.updateTable('offers').set({ status: 'expired' }).where('id', '=', expired.id).execute()
