@@ -80,9 +80,14 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
   const next = items[end]
   if (!next?.joined) return { length: end - at }
   end += quantityAt(items, end, context)?.length ?? 1
-  while (items[end]?.joined && (items[end]!.meanings.or || items[end]!.meanings.and)) {
-    const before = end++
-    skipSmall()
+  const divides = ({ meanings }: Item): boolean => Boolean(meanings.or || meanings.and)
+  // In Arabic "and" is written together with what follows.
+  while (items[end]?.joined && (divides(items[end]!) || items[end]!.prefix?.and)) {
+    const before = end
+    if (divides(items[end]!)) {
+      end++
+      skipSmall()
+    }
     if (!items[end] || !ROW.some((kind) => items[end]!.meanings[kind] !== undefined)) {
       end = before
       break
