@@ -42,6 +42,7 @@ const TASKS = {
     await buildWeb()
     return run(['tests/bench.ts', ...rest], { NODE_ENV: 'production' })
   },
+  mutants: () => run(['tests/mutants/run.ts', ...rest]),
   demo: () => run(['db/seed/demo-command.ts', ...rest]),
   import: () => run(['api/offers/import.ts', ...rest]),
   admin: () => run(['api/accounts/admin.ts', ...rest]),

@@ -1,0 +1,14 @@
+import type { Mutant } from './mutant.ts'
+import { accounts } from './parts/accounts.ts'
+import { database, i18n, numbers, offers, pages, sitemaps } from './parts/data.ts'
+import { exports, outside, webhooks } from './parts/integrations.ts'
+import { agencies, leads } from './parts/people.ts'
+import { env, host, jobs, mail, media, realtime } from './parts/portal.ts'
+import { publishing } from './parts/publishing.ts'
+import { feeds, imports, market, places, reports, words } from './parts/reading.ts'
+import { search } from './parts/search.ts'
+
+/** All slips, by the part that they are made in. */
+export const PARTS: Record<string, readonly Mutant[]> = {
+  search, words, places, numbers, i18n, pages, sitemaps, accounts, agencies, leads, reports, publishing, offers, market, feeds, imports, exports, webhooks, outside, media, mail, jobs, realtime, host, env, database,
+}

@@ -1,0 +1,37 @@
+import type { Mutant } from '../mutant.ts'
+
+const ACCESS = ['api/accounts/access.test.ts']
+const PROTECTION = ['api/accounts/protection.test.ts']
+const SIGN_IN = ['api/accounts/sign-in.test.ts']
+
+export const accounts: Mutant[] = [
+  { path: 'api/accounts/queries.ts', from: "where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)])", to: "where.or([where('expires_at', 'is', null), where('expires_at', 'is not', null)])", does: 'sessions and personal tokens hold for ever', tests: ACCESS },
+  { path: 'api/accounts/queries.ts', from: "    .where('users.blocked_at', 'is', null)\n", to: '', does: 'who is blocked goes on with a token', tests: ['api/accounts/members.test.ts', ...ACCESS] },
+  { path: 'api/accounts/queries.ts', from: "    .where('kind', '=', 'session')\n    .where('expires_at', '>', sql<string>`now()`)\n", to: "    .where('kind', '=', 'session')\n", does: 'the list of sessions has those that are over', tests: ACCESS },
+  { path: 'api/accounts/queries.ts', from: ".where('id', '=', id).where('user_id', '=', userId).where('kind', '=', kind)", to: ".where('id', '=', id).where('kind', '=', kind)", does: 'one ends sessions of others', tests: ['tests/permissions.test.ts'] },
+  { path: 'api/accounts/queries.ts', from: ".where('kind', '=', 'session').where('id', '<>', keep)", to: ".where('kind', '=', 'session').where('id', '=', keep)", does: 'ending other sessions ends this one', tests: ACCESS },
+  { path: 'api/accounts/one-time-queries.ts', from: ".where('purpose', '=', purpose).where('expires_at', '>', sql<string>`now()`)", to: ".where('purpose', '=', purpose)", does: 'links of mails never expire', tests: ACCESS },
+  { path: 'api/accounts/one-time-queries.ts', from: ".where('id', '=', id).where('purpose', '=', purpose).where('expires_at'", to: ".where('id', '=', id).where('expires_at'", does: 'a link for one thing does another', tests: ACCESS },
+  { path: 'api/accounts/one-time-queries.ts', from: ".where('failures', '>=', max)", to: ".where('failures', '>', max)", does: 'one wrong code more', tests: ACCESS },
+  { path: 'api/accounts/one-time.ts', from: 'two_factor: 10,', to: 'two_factor: 600,', does: 'the second step may be given for ten hours', tests: ACCESS },
+  { path: 'api/accounts/one-time.ts', from: 'isSecretOf(token.secret, row.digest) ? row : null', to: 'row.digest ? row : null', does: 'a number alone opens a link', tests: ACCESS },
+  { path: 'api/accounts/attempts.ts', from: 'subject.trim().toLowerCase()', to: 'subject.trim()', does: 'each spelling of an address has guesses of its own', tests: PROTECTION },
+  { path: 'api/accounts/attempts.ts', from: 'isWrong = result === null', to: 'isWrong = result !== null', does: 'right passwords are counted, wrong ones are not', tests: PROTECTION },
+  { path: 'api/accounts/attempts.ts', from: '[LIMITS.pair, account + address], [LIMITS.strangers, account]]', to: '[LIMITS.pair, account + address]]', does: 'one account is guessed at from everywhere without an end', tests: PROTECTION },
+  { path: 'api/accounts/attempts.ts', from: 'const address = limitKey(call.clientAddress)', to: 'const address = call.clientAddress', does: 'a /64 has guesses for each of its addresses', tests: PROTECTION },
+  { path: 'api/accounts/totp.ts', from: 'const DRIFT = 1', to: 'const DRIFT = 2', does: 'codes hold for longer', tests: ACCESS },
+  { path: 'api/accounts/totp.ts', from: '& 0x7fffffff', to: '& 0xffffffff', does: 'half of all codes are wrong', tests: ACCESS },
+  { path: 'api/accounts/two-factor.ts', from: 'if (!user || user.totp_since) throw twoFactorOn()', to: 'if (!user) throw twoFactorOn()', does: 'a second factor that is on is replaced', tests: ACCESS },
+  { path: 'api/accounts/xsrf.ts', from: "if (site && site !== 'same-origin') return false", to: "if (site && site === 'cross-site') return false", does: 'a sibling site may call in the name of a visitor', tests: SIGN_IN },
+  { path: 'api/accounts/xsrf.ts', from: '|| !same(signature(secret, \'xsrf\', value), signed)) return false', to: ') return false', does: 'a token that somebody planted is taken', tests: SIGN_IN },
+  { path: 'api/accounts/caller.ts', from: '!isSecretOf(token.secret, found.digest)', to: '!found.digest', does: 'the number of a token is enough', tests: ACCESS },
+  { path: 'api/accounts/caller.ts', from: "return token.kind === 'session' || (scope !== undefined && token.scopes.includes(scope))", to: "return token.kind === 'session' || scope !== undefined", does: 'scopes of personal tokens count for nothing', tests: ACCESS },
+  { path: 'api/accounts/caller.ts', from: 'Date.now() - Date.parse(last_used_at) > TOUCH_MS', to: 'Date.now() - Date.parse(last_used_at) > TOUCH_MS * 12', does: 'when a session was used last is an hour late', verdict: 'harmless' },
+  { path: 'api/accounts/members-queries.ts', from: "const pattern = `%${q.replace(/[\\\\%_]/g, '\\\\$&')}%`", to: 'const pattern = `%${q}%`', does: '% in a search for members finds everybody', tests: ['api/accounts/members.test.ts'] },
+  { path: 'api/accounts/passkeys.ts', from: 'row.user_id !== userId || !(await deleteOneTime(call.db, row.id))', to: 'row.user_id !== userId', does: 'a challenge of a passkey is good twice', tests: ['api/accounts/passkeys.test.ts'] },
+  { path: 'api/accounts/leaving-queries.ts', from: "await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()", to: "await db.deleteFrom('registrations').where('email', '=', email.toUpperCase()).execute()", does: 'a registration outlives the account', tests: ACCESS },
+  { path: 'api/accounts/sweep-queries.ts', from: "['registrations', 'one_time_tokens', 'access_tokens'] as const", to: "['registrations', 'one_time_tokens'] as const", does: 'sessions that are over are kept for ever', tests: ['tests/expiry.test.ts'] },
+  { path: 'api/accounts/sweep-queries.ts', from: "where('state', '=', 'waiting').where('created_at'", to: "where('created_at'", does: 'all messages are deleted after a day', tests: ['tests/expiry.test.ts'] },
+  { path: 'api/accounts/sign-in.ts', from: 'const SESSION_MS = 2_592_000_000', to: 'const SESSION_MS = 25_920_000_000', does: 'sessions hold for 300 days', tests: ACCESS },
+  { path: 'api/accounts/sign-in.ts', from: 'if (!(await deleteOneTime(call.db, row.id))) throw deadLink()\n  return openSession(user, call)', to: 'return openSession(user, call)', does: 'a challenge of the second step is good twice', tests: ACCESS },
+]

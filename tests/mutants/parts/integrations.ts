@@ -1,0 +1,37 @@
+import type { Mutant } from '../mutant.ts'
+
+const WEBHOOKS = ['api/webhooks/webhooks.test.ts']
+const OUTSIDE = ['api/gateways/outside.test.ts']
+const EXPORTS = ['api/exports/exports.test.ts']
+
+export const webhooks: Mutant[] = [
+  { path: 'api/webhooks/send.ts', from: 'Math.floor(Date.now() / 1000)', to: 'Date.now()', does: 'receivers that check the age refuse everything', tests: WEBHOOKS },
+  { path: 'api/webhooks/send.ts', from: 'came.status >= 200 && came.status < 300', to: 'came.status >= 200 && came.status < 400', does: 'a redirect counts as delivered', tests: WEBHOOKS },
+  { path: 'api/webhooks/send.ts', from: "update(`${seconds}.${body}`)", to: 'update(body)', does: 'old deliveries can be sent again by anybody', tests: WEBHOOKS },
+  { path: 'api/webhooks/send.ts', from: ' || delivery.blocked_at !== null', to: '', does: 'a blocked account is told of messages', tests: WEBHOOKS },
+  { path: 'api/webhooks/send.ts', from: 'if (failures < FAILURES_MAX ||', to: 'if (failures <= FAILURES_MAX ||', does: 'one attempt more', tests: WEBHOOKS },
+  { path: 'api/webhooks/queries.ts', from: "failures: came.state === 'delivered' ? 0 :", to: "failures: came.state !== 'delivered' ? 0 :", does: 'failures are never counted', tests: WEBHOOKS },
+  { path: 'api/webhooks/queries.ts', from: "where user_id = ${userId} and id = ${id}", to: 'where id = ${id}', does: 'webhooks of others are read', tests: ['tests/permissions.test.ts'] },
+  { path: 'api/webhooks/queries.ts', from: "    .where('d.state', '=', 'waiting')\n", to: '', does: 'what was delivered is sent again', tests: WEBHOOKS },
+  { path: 'api/webhooks/queries.ts', from: "now() - interval '30 days'", to: "now() - interval '3 days'", does: 'the log is lost after three days', tests: ['tests/expiry.test.ts'] },
+]
+
+export const outside: Mutant[] = [
+  { path: 'api/gateways/outside.ts', from: '!found.every(({ address }) => isAddress(address))', to: '!isAddress(first.address)', does: 'a name with a private address reaches the private network', tests: OUTSIDE },
+  { path: 'api/gateways/outside.ts', from: "['100.64.0.0', 10], ", to: '', does: 'networks of carriers are reached', tests: OUTSIDE },
+  { path: 'api/gateways/outside.ts', from: "['172.16.0.0', 12]", to: "['172.16.0.0', 16]", does: 'most of a private network is reached', tests: OUTSIDE },
+  { path: 'api/gateways/outside.ts', from: 'next.host === url.host && next.protocol === url.protocol', to: 'next.hostname === url.hostname', does: 'a password is told to another port, and in the clear', tests: OUTSIDE },
+  { path: 'api/gateways/outside.ts', from: 'if (size > maxBytes) throw', to: 'if (size > maxBytes * 10) throw', does: 'ten times too much is read', tests: OUTSIDE },
+  { path: 'api/gateways/outside.ts', from: 'redirects <= REDIRECTS_MAX', to: 'redirects < REDIRECTS_MAX', does: 'one redirect less', tests: OUTSIDE },
+]
+
+export const exports: Mutant[] = [
+  { path: 'api/exports/queries.ts', from: "on o.id = asked.id and o.status in ('published', 'reserved')", to: 'on o.id = asked.id', does: 'feeds have offers that are sold', tests: EXPORTS },
+  { path: 'api/exports/queries.ts', from: ".where('key', '=', key).where('blocked_at', 'is', null)", to: ".where('key', '=', key)", does: 'feeds of a blocked account are read on', tests: EXPORTS },
+  { path: 'api/exports/queries.ts', from: "p.at < o.price_since order by p.at desc", to: "p.at < o.price_since order by p.at", does: 'the first price is told as the one before', tests: EXPORTS },
+  { path: 'api/exports/serve.ts', from: "(feed.format === 'reso') !== (ending === 'json')", to: "(feed.format === 'reso') === (ending === 'json')", does: 'no feed is at its address', tests: EXPORTS },
+  { path: 'api/exports/serve.ts', from: '${rates.date} ${agency} ${mark}', to: '${agency} ${mark}', does: 'prices of yesterday are not sent again', tests: EXPORTS },
+  { path: 'api/exports/serve.ts', from: "if (tags !== null) return tags", to: "if (tags) return tags", does: 'nothing: an empty header is no tag', verdict: 'harmless', tests: EXPORTS },
+  { path: 'api/exports/serve.ts', from: 'from < ids.length; from += BATCH', to: 'from < ids.length - BATCH; from += BATCH', does: 'the last offers of a feed are missing', tests: EXPORTS },
+  { path: 'api/exports/serve.ts', from: 'if (found.ids.length < PAGE_SIZE) break', to: 'if (found.ids.length <= PAGE_SIZE) break', does: 'a feed ends with the first page', tests: EXPORTS },
+]

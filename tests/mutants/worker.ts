@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
+import { folderOf, occurrences, type Mutant } from './mutant.ts'
+
+/**
+ * Runs in a copy of the project, started by `run.ts`: plants the mutants that it is sent one at a time, and answers who catches each. One Vitest is kept for all of them, so that a mutant costs
+ * little more than its tests.
+ */
+export interface Outcome {
+  by: 'tests' | 'types' | 'lint' | 'nobody' | 'stale' | 'time'
+  /** The test, or what was wrong. */
+  what: string
+  ms: number
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+/** A busy machine is no mutant: only what hangs is ended, by `run.ts`. */
+const PATIENCE_MS = 300_000
+let vitest: Vitest | null = null
+
+/** Whose tests need a server that was migrated with the mutant in place. */
+const isOfDatabase = ({ path }: Mutant): boolean => path.startsWith('db/')
+
+async function judge(mutant: Mutant): Promise<Omit<Outcome, 'ms'>> {
+  const file = join(ROOT, mutant.path)
+  const text = readFileSync(file, 'utf8')
+  if (occurrences(text, mutant.from) !== 1) return { by: 'stale', what: `its text occurs ${occurrences(text, mutant.from)} times` }
+  if (isOfDatabase(mutant)) await close()
+  writeFileSync(file, text.replace(mutant.from, () => mutant.to))
+  vitest?.invalidateFile(file)
+  try {
+    for (const place of mutant.tests ?? [folderOf(mutant.path)]) {
+      const what = await failure(place)
+      if (what !== null) return { by: 'tests', what }
+    }
+    if (process.argv.includes('--tests-only')) return { by: 'nobody', what: '' }
+    return fails('types', 'tsc', '-p', '.') ?? fails('lint', 'oxlint', '--type-aware', '--deny-warnings') ?? { by: 'nobody', what: '' }
+  } finally {
+    writeFileSync(file, text)
+    vitest?.invalidateFile(file)
+    if (isOfDatabase(mutant)) await close()
+  }
+}
+
+/** The first test of a file or folder that fails; null when none does. */
+async function failure(place: string): Promise<string | null> {
+  vitest ??= await createVitest('test', { watch: false, root: ROOT, bail: 1, retry: 0, maxWorkers: 1, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, reporters: [{}] })
+  const specifications = await vitest.globTestSpecifications([place])
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  const failed = testModules.flatMap((module) => {
+    const [test] = module.children.allTests('failed')
+    if (test) return [`${module.relativeModuleId} > ${test.fullName}`]
+    return module.ok() ? [] : [`${module.relativeModuleId}: cannot be run`]
+  })
+  // Of the next run nothing may count that failed in this one.
+  vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
+  vitest.state.errorsSet.clear()
+  return failed[0] ?? (unhandledErrors.length > 0 ? 'an error that no test handles' : null)
+}
+
+function fails(by: 'types' | 'lint', program: string, ...args: string[]): Omit<Outcome, 'ms'> | null {
+  const { status, stdout } = spawnSync(join(ROOT, 'node_modules/.bin', program), args, { cwd: ROOT, encoding: 'utf8' })
+  return status === 0 ? null : { by, what: stdout.trim().split('\n')[0] ?? '' }
+}
+
+async function close(): Promise<void> {
+  await vitest?.close()
+  vitest = null
+}
+
+process.on('message', (mutant: Mutant | 'end') => {
+  if (mutant === 'end') return void close().then(() => process.exit(0))
+  const begun = performance.now()
+  void judge(mutant)
+    .catch((error: unknown): Omit<Outcome, 'ms'> => ({ by: 'stale', what: error instanceof Error ? error.message : String(error) }))
+    .then((outcome) => process.send?.({ ...outcome, ms: Math.round(performance.now() - begun) } satisfies Outcome))
+})
+process.send?.('ready')
