@@ -17,7 +17,7 @@ describe('a written number', () => {
     expect(readingsOf(text)).toEqual(readings)
   })
 
-  test.each(['', ' ', '.', ',', 'abc', '1e5', '1 5', '1.2.3', '1,23,45', '12.34.56', '1,2.3,4', '01.200.000', '1.200,5,5', '1 200.000.5', '1-2', '∞', '9'.repeat(50)])('%j is none', (text) => {
+  test.each(['', ' ', '.', ',', 'abc', '1e5', '1 5', '1.2.3', '1,23,45', '12.34.56', '1,2.3,4', '01.200.000', '1,200.300,400', '1 200.300,400', '1.200,5,5', '1 200.000.5', '1-2', '∞', '9'.repeat(50)])('%j is none', (text) => {
     expect(readingsOf(text)).toEqual([])
   })
 
@@ -27,6 +27,8 @@ describe('a written number', () => {
     expect(readingsOf('2.010', { least: 1000, most: 2100 })).toEqual([2010])
     expect(readingsOf('84.5', { whole: true })).toEqual([84.5])
     expect(readingsOf('9.000', { most: 5 })).toEqual([9000, 9])
+    // A bound is within it.
+    expect([readingsOf('1.200', { least: 1200 }), readingsOf('1.200', { most: 1.2 }), readingsOf('1.200', { least: 1.2, most: 1200 })]).toEqual([[1200], [1.2], [1200, 1.2]])
   })
 
   test('what one shows of how it is written settles the others', () => {

@@ -72,6 +72,7 @@ it('an area has a unit that does not break from its number', () => {
 it('an address has the comma of the language, and no name twice', () => {
   expect(german.address(['Calle Mayor', '', 'Madrid', 'Madrid', null, 'Spanien'])).toBe('Calle Mayor, Madrid, Spanien')
   expect(createFormatter(tables['./tables/ar.json']!).address(['مدريد', 'إسبانيا'])).toBe('مدريد، إسبانيا')
+  expect(['fa', 'ja', 'zh-CN', 'en', 'ru'].map((code) => createFormatter(tables[`./tables/${code}.json`]!).address(['A', 'B']))).toEqual(['A، B', 'A、B', 'A，B', 'A, B', 'A, B'])
 })
 
 it('tables stay small enough for a page', () => {

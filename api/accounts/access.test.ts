@@ -453,3 +453,37 @@ test('a link that is over does nothing: no new password, no new address, no sign
   expect(codes).toEqual(Array(4).fill('dead_link'))
   expect((await login(browser, email)).data.user.email).toBe(email)
 })
+
+test('the number of a token, a link or a challenge is nothing without its secret', async () => {
+  const { id, token, email } = await createUser(db)
+  const forged = (text: string) => `${text.split('|')[0]}|${'x'.repeat(40)}`
+  for (const purpose of ['password', 'email', 'two_factor', 'passkey_sign_in', 'passkey_add'] as const) {
+    const made = await issue(db, purpose, { userId: id, email: `new.${email}` })
+    expect([await find(db, purpose, forged(made)), (await find(db, purpose, made))?.user_id], purpose).toEqual([null, id])
+    // It stands for that, and for nothing else.
+    for (const other of ['password', 'email', 'two_factor', 'passkey_sign_in', 'passkey_add'] as const) expect((await find(db, other, made)) !== null, other).toBe(other === purpose)
+  }
+  expect([await isLoggedIn(await browserOf(token)), await isLoggedIn(await browserOf(forged(token)))]).toEqual([true, false])
+})
+
+test('whoever is blocked is nobody, whatever token they still have', async () => {
+  const { id, token } = await createUser(db)
+  const block = (blocked_at: Date | null) => db.updateTable('users').set({ blocked_at }).where('id', '=', id).execute()
+  expect(await isLoggedIn(await browserOf(token))).toBe(true)
+  await block(new Date())
+  expect(await isLoggedIn(await browserOf(token))).toBe(false)
+})
+
+test('a code holds for its half minute, the one before and the one after, and no longer', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const now = 1_800_000_015_000
+  expect([-2, -1, 0, 1, 2].map((steps) => stepOf(secret, codeAt(secret, stepAt(now) + steps), now) === null)).toEqual([true, false, false, false, true])
+})
+
+test('a second factor that is on is not begun anew', async () => {
+  const { id, token } = await createUser(db)
+  const browser = await browserOf(token)
+  await db.updateTable('users').set({ totp_secret: Buffer.from('12345678901234567890'), totp_since: new Date() }).where('id', '=', id).execute()
+  expect(await read(browser('POST', '/user/two-factor', { current_password: PASSWORD }))).toMatchObject({ status: 409, code: 'two_factor_on' })
+  expect((await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow()).totp_secret?.toString()).toBe('12345678901234567890')
+})

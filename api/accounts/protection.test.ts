@@ -108,6 +108,12 @@ test('right passwords cost nothing', async () => {
   for (let n = 0; n < 15; n++) expect(await guess('198.51.100.30', email, PASSWORD)).toBe(200)
 })
 
+test('neither can a household of IPv6, from as many addresses as it has; its neighbour can', async () => {
+  const statuses = await Promise.all(Array.from({ length: 55 }, (_, n) => guess(`2001:db8:5:5::${n + 1}`, `household${n}@example.com`)))
+  expect(tally(statuses)).toEqual({ 422: 50, 429: 5 })
+  expect(await guess('2001:db8:5:6::1', 'neighbour@example.com')).toBe(422)
+})
+
 test('one address cannot try many accounts', async () => {
   const statuses = await Promise.all(Array.from({ length: 55 }, (_, n) => guess('198.51.100.40', `somebody${n}@example.com`)))
   expect(tally(statuses)).toEqual({ 422: 50, 429: 5 })

@@ -101,6 +101,55 @@ describe('what may be done', () => {
     expect((await as(owner)('DELETE', '/user/company/logo'))['data'].logo).toBeNull()
   })
 
+  test('who may take whom out of an agency', async () => {
+    const tried: Record<string, Record<string, number>> = {}
+    for (const by of ['owner', 'manager', 'agent'] as const) {
+      const row: Record<string, number> = {}
+      for (const whom of ['owner', 'manager', 'agent'] as const) {
+        const company = await agencyOf(db)
+        const seat = await createUser(db)
+        await join(db, company.id, seat, whom)
+        row[whom] = (await as(company[by])('DELETE', `/user/company/colleagues/${seat.id}`, {})).status
+        const stays = await db.selectFrom('agency_members').select('role').where('user_id', '=', seat.id).execute()
+        expect(stays.length, `${by} ${whom}`).toBe(row[whom] === 200 ? 0 : 1)
+      }
+      tried[by] = row
+    }
+    expect(tried).toEqual({ owner: { owner: 200, manager: 200, agent: 200 }, manager: { owner: 403, manager: 403, agent: 200 }, agent: { owner: 403, manager: 403, agent: 403 } })
+  })
+
+  test('who may make whom what', async () => {
+    const tried: Record<string, number[]> = {}
+    for (const by of ['owner', 'manager', 'agent'] as const) {
+      const company = await agencyOf(db)
+      const seat = await createUser(db)
+      await join(db, company.id, seat, 'agent')
+      tried[by] = []
+      for (const role of ['manager', 'owner', 'agent']) tried[by].push((await as(company[by])('PUT', `/user/company/colleagues/${seat.id}`, { role })).status)
+      const invited = []
+      for (const role of ['owner', 'manager', 'agent']) invited.push((await as(company[by])('POST', '/user/company/invitations', { email: `${by}.${role}.${company.id}@example.com`, role })).status)
+      tried[by].push(...invited)
+    }
+    expect(tried).toEqual({ owner: [200, 200, 200, 200, 200, 200], manager: [403, 403, 403, 403, 200, 200], agent: [403, 403, 403, 403, 403, 403] })
+  })
+
+  test('of two owners one may become anything, the other then stays', async () => {
+    for (const role of ['manager', 'agent']) {
+      const { id, owner } = await agencyOf(db)
+      const second = await createUser(db)
+      await join(db, id, second, 'owner')
+      expect((await as(owner)('PUT', `/user/company/colleagues/${owner.id}`, { role })).status).toBe(200)
+      expect(await as(second)('PUT', `/user/company/colleagues/${second.id}`, { role })).toMatchObject({ status: 409, code: 'last_owner' })
+    }
+  })
+
+  test('a colleague is in no branch of another agency', async () => {
+    const [ours, theirs] = [await agencyOf(db), await agencyOf(db)]
+    const { branches } = (await as(theirs.owner)('POST', '/user/company/branches', { name: 'Old town', location: 'city32653' }))['data']
+    expect((await as(ours.owner)('PUT', `/user/company/colleagues/${ours.agent.id}/branch`, { branch: branches[0].id })).status).toBe(404)
+    expect((await as(theirs.owner)('PUT', `/user/company/colleagues/${theirs.agent.id}/branch`, { branch: branches[0].id })).status).toBe(200)
+  })
+
   test('the only owner stays one', async () => {
     const { owner, manager } = await agencyOf(db)
     expect(await as(owner)('PUT', `/user/company/colleagues/${owner.id}`, { role: 'agent' })).toMatchObject({ status: 409, code: 'last_owner' })

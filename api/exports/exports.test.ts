@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { offerIdOf } from '#contract/addresses.ts'
+import { OFFER_STATUSES } from '#contract/library.ts'
 import { emptyOffer, type FeedItem, type FeedOffer } from '#feeds/offer.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
@@ -19,6 +20,7 @@ import { originalKey } from '../media/sizes.ts'
 import { runImport } from '../offers/import-run.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
+import { selectPublic } from './queries.ts'
 
 /** Kyero's own schema, where it lies beside the project. */
 const XSD = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../../shared'), 'data/feeds/kyeroV3.0.xsd')
@@ -81,6 +83,18 @@ beforeAll(async () => {
   await search.ready
   await take('first', 'reso', await textOf(writeReso(HOMES.map((offer) => ({ offer, attributesOf: null })))))
   await settled(5)
+  atFirst = await offersNow()
+})
+// What a test changes of these homes is undone: each begins with the same.
+let atFirst: Awaited<ReturnType<typeof offersNow>> = []
+const offersNow = () =>
+  db.selectFrom('offers').innerJoin('sources', 'sources.id', 'source_id').select(['offers.id', 'offers.status', 'bedrooms', 'street', 'house_number', 'price_amount', 'price_since']).where('key', '=', 'first').orderBy('offers.id').execute()
+afterEach(async () => {
+  const { version } = search
+  const now = await offersNow()
+  const changed = atFirst.filter((row, at) => JSON.stringify(row) !== JSON.stringify(now[at]))
+  for (const { id, ...row } of changed) await db.updateTable('offers').set(row).where('id', '=', id).execute()
+  if (changed.length > 0) await vi.waitFor(() => expect(search.version).toBeGreaterThan(version), { timeout: 20_000, interval: 20 })
 })
 
 describe.each(['reso', 'openimmo', 'kyero-extended'] as const)('%s', (exportFormat) => {
@@ -124,6 +138,10 @@ describe('every address in a document answers', () => {
         await db.insertInto('offer_pictures').values({ offer_id: id, position, key, kind, width: 2400, height: 1600, placeholder: '#336699'.repeat(3), alt: JSON.stringify({}) }).execute()
       }
     }
+  })
+
+  afterAll(async () => {
+    await db.deleteFrom('offer_pictures').where('key', 'like', 'exported/%').execute()
   })
 
   test.each(['reso', 'openimmo', 'kyero'] as const)('%s', async (format) => {
@@ -334,4 +352,44 @@ test('a feed that has not changed is not sent again, tells when it was read, and
   expect((await fetchPath(feed.path.replace('.xml', '.json'))).status).toBe(404)
   expect((await fetchPath(`/api/user/feeds/${feed.id}`, {}, 'DELETE')).status).toBe(204)
   expect((await fetchPath(feed.path)).status).toBe(404)
+})
+
+test('what has left the portal is in no feed, whatever the search still knows', async () => {
+  const ids: number[] = []
+  const { id: source_id } = await db.insertInto('sources').values({ key: 'states', format: 'direct' }).returning('id').executeTakeFirstOrThrow()
+  for (const status of OFFER_STATUSES) {
+    const offer = { source_id, external_id: status, status, published_at: '2026-01-01T00:00:00Z', action: 0, category: 1, price_type: 0, price_amount: 100_00, price_currency: 'EUR', country_id: 207 }
+    ids.push((await db.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  const asked = ids.toReversed()
+  expect((await selectPublic(db, asked)).map(({ id, status }) => [id, status])).toEqual(asked.flatMap((id) => {
+    const status = OFFER_STATUSES[ids.indexOf(id)]
+    return status === 'published' || status === 'reserved' ? [[id, status]] : []
+  }))
+  await db.deleteFrom('offers').where('source_id', '=', source_id).execute()
+})
+
+test('of prices the one before the last is told, and only in the same currency and of the same type', async () => {
+  const { id: source_id } = await db.insertInto('sources').values({ key: 'prices', format: 'direct' }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('offers').values({ source_id, external_id: '1', status: 'published', published_at: '2026-01-01T00:00:00Z', action: 0, category: 1, price_type: 0, price_amount: 300_00, price_currency: 'EUR', price_since: '2026-01-01T00:00:00Z', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const before = async () => (await selectPublic(db, [id]))[0]?.previous_amount
+  expect(await before()).toBeNull()
+  for (const [amount, at, told] of [[200_00, '2026-02-01', 300_00], [100_00, '2026-03-01', 200_00]] as const) {
+    await db.updateTable('offers').set({ price_amount: amount, price_since: `${at}T00:00:00Z` }).where('id', '=', id).execute()
+    expect(await before()).toBe(told)
+  }
+  await db.updateTable('offers').set({ price_currency: 'USD', price_since: '2026-04-01T00:00:00Z' }).where('id', '=', id).execute()
+  expect(await before()).toBeNull()
+  await db.deleteFrom('offers').where('source_id', '=', source_id).execute()
+})
+
+test('a feed is nobody’s while the account of who made it is blocked', async () => {
+  user = await createUser(db)
+  const feed = await make('kyero', { category: [2] })
+  const block = (blocked_at: Date | null) => db.updateTable('users').set({ blocked_at }).where('id', '=', user.id).execute()
+  expect((await fetchPath(feed.path)).status).toBe(200)
+  await block(new Date())
+  expect((await fetchPath(feed.path)).status).toBe(404)
+  await block(null)
+  expect((await fetchPath(feed.path)).status).toBe(200)
 })

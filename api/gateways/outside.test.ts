@@ -52,6 +52,38 @@ describe('an address is not fetched', () => {
     expect(await codeOf(fetchOutside(address, { maxBytes: 1000, timeoutMs: 20_000 }))).toBe(code)
   })
 
+  test('after more than five redirects', async () => {
+    const after = (redirects: number) => {
+      let left = redirects
+      answer = (_, response) => (left-- > 0 ? response.writeHead(302, { location: '/' }).end() : response.end('hello'))
+      return codeOf(get(here))
+    }
+    expect([await after(5), await after(6)]).toEqual(['fetched', 'too_many_redirects'])
+  })
+
+  test('with the password of another: it goes to its own host, port and protocol, and nowhere else', async () => {
+    const seen: (string | undefined)[] = []
+    const second = createServer((request, response) => {
+      seen.push(request.headers.authorization)
+      response.end('second')
+    })
+    const other = await new Promise<number>((resolve) => second.listen(0, '127.0.0.1', () => resolve((second.address() as AddressInfo).port)))
+    const both = { ...reach, isPort: (at: string) => reach.isPort(at) || at === String(other) }
+    try {
+      answer = (request, response) => {
+        seen.push(request.headers.authorization)
+        if (request.url === '/here') response.end('first')
+        else response.writeHead(302, { location: request.url === '/own' ? '/here' : `http://127.0.0.1:${other}/` }).end()
+      }
+      const secret = `Basic ${Buffer.from('me:secret').toString('base64')}`
+      expect(await get(`http://me:secret@127.0.0.1:${port}/own`, { reach: both })).toBe('first')
+      expect(await get(`http://me:secret@127.0.0.1:${port}/away`, { reach: both })).toBe('second')
+      expect(seen).toEqual([secret, secret, secret, undefined])
+    } finally {
+      second.close()
+    }
+  })
+
   test('when any of the addresses that its name resolves to is not of the public network, whichever stands first', async () => {
     const resolving = (...addresses: string[]) => ({ ...reach, lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) => done(null, addresses.map((address) => ({ address, family: 4 }))) })
     const tried = (...addresses: string[]) => codeOf(get(`http://feeds.example:${port}/`, { reach: resolving(...addresses) }))

@@ -322,3 +322,21 @@ test('messages go with the account that wrote them, also while not logged in, an
   expect((await all()).map(({ email }) => email)).toEqual(['alan@example.com'])
   expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(['alan@example.com', user.email].sort())
 })
+
+test.each([['messages', 12], ['telephone numbers', 15]] as const)('%s are limited by the network of an address: a household of IPv6 is one, the next is another', async (what, most) => {
+  const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
+  const ask = (n: number, address: string) =>
+    what === 'messages'
+      ? anybody('POST', `/offers/${offer}/contact`, { ...alan, email: `v6.${n}.${address.length}@example.com`, stamp: aged() }, {}, limited, address)
+      : anybody('POST', `/offers/${offer}/phone`, { stamp: aged(2) }, {}, limited, address)
+  const statuses: number[] = []
+  for (let n = 0; n < most + 3; n++) statuses.push((await ask(n, `2001:db8:7:7:${n + 1}::${n}`)).status)
+  expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429, 429, 429])
+  expect((await ask(99, '2001:db8:7:8::1')).status).toBe(200)
+})
+
+test.each([['sell', 404], ['pause', 404], ['archive', 404], ['reserve', 200]] as const)('after %s the number of an offer is told with %i', async (act, status) => {
+  const { id, version } = await portal.publish(owner, moderator)
+  await portal.as(owner)('POST', `/user/offers/${id}/acts`, { version, act })
+  expect((await anybody('POST', `/offers/${id}/phone`, { stamp: aged(2) })).status).toBe(status)
+})

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { apiOf, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -27,4 +27,20 @@ test('each visitor counts once a day for an offer; programs, other sites and off
   expect(await viewsOf(db, [101, 102, 103])).toEqual(new Map([[101, { total: 4, week: 4 }], [102, { total: 1, week: 1 }]]))
   await db.insertInto('offer_views').values({ offer_id: 102, day: '2020-01-01', views: 9 }).execute()
   expect((await viewsOf(db, [102])).get(102)).toEqual({ total: 10, week: 1 })
+})
+
+test('who comes back on another day counts again, on the same day not', async () => {
+  const views = viewsIn(db)
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  try {
+    for (const later of [0, 0, 86_400_000, 86_400_000, 2 * 86_400_000]) {
+      vi.setSystemTime(now + later)
+      views.see(103, 'one visitor')
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+  await views.flush()
+  expect((await viewsOf(db, [103])).get(103)?.total).toBe(3)
 })

@@ -49,6 +49,8 @@ test('pieces arrive late, twice and in a wrong order: the picture is whole, upri
   expect((await send(owner, key, PICTURE_PIECE, piece(PICTURE_PIECE)))['data']).toMatchObject({ received: 0, done: false })
   expect((await send(owner, key, 0, piece(0)))['data']).toMatchObject({ received: PICTURE_PIECE })
   expect((await send(owner, key, 0, piece(0)))['data']).toMatchObject({ received: PICTURE_PIECE })
+  // Other bytes where some have arrived change nothing.
+  expect((await send(owner, key, 0, randomBytes(PICTURE_PIECE)))['data']).toMatchObject({ received: PICTURE_PIECE })
   expect((await send(other, key, PICTURE_PIECE, piece(PICTURE_PIECE))).status).toBe(404)
   let at = PICTURE_PIECE
   while (at < bytes.length) at = (await send(owner, key, at, piece(at)))['data'].received

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SaxesParser } from 'saxes'
 import { afterAll, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { createApi } from '../app.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
+import { IDS_PER_FILE, selectOfferFiles, selectOffersOfFile } from './queries.ts'
 
 const { db, url, drop } = await createTestDatabase()
 const { id: source_id } = await db.insertInto('sources').values({ key: 'test', format: 'direct' }).returning('id').executeTakeFirstOrThrow()
@@ -116,4 +118,28 @@ test('security.txt says whom to write to about a weakness, and for less than a y
   const days = (Date.parse(field('Expires')) - Date.now()) / 86_400_000
   expect(days > 30 && days < 365).toBe(true)
   expect(field('Canonical')).toMatch(/\/\.well-known\/security\.txt$/)
+})
+
+test('every live offer is in one file of each of its languages, wherever the files are cut, and no file is named that has none', async () => {
+  const complete = messages.completeLocales()
+  const ends = [1, 2, 3].flatMap((file) => [file * IDS_PER_FILE - 1, file * IDS_PER_FILE, file * IDS_PER_FILE + 1])
+  // The last file has nothing but what was sold.
+  const goneId = 9 * IDS_PER_FILE
+  await db.transaction().execute(async (transaction) => {
+    for (const id of [...ends, goneId]) {
+      await sql`insert into offers (id, source_id, external_id, status, country_id, category, action, price_amount, price_currency, price_type, published_at) overriding system value
+        values (${id}, ${source_id}, ${`end${id}`}, ${id === goneId ? 'sold' : 'published'}, 207, 1, 0, 1, 'EUR', 0, now())`.execute(transaction)
+      await transaction.insertInto('offer_texts').values(['de', 'es'].map((lang) => ({ offer_id: id, lang, title: 'x' }))).execute()
+    }
+    const files = await selectOfferFiles(transaction, complete)
+    const listed = new Map<string, number[]>()
+    for (const { file, lang } of files) {
+      const rows = await selectOffersOfFile(transaction, { file, lang, complete })
+      expect(rows.length, `${file} ${lang}`).toBeGreaterThan(0)
+      listed.set(lang, [...(listed.get(lang) ?? []), ...rows.map(({ id }) => id)])
+    }
+    for (const lang of ['de', 'es']) expect(listed.get(lang)?.filter((id) => ends.includes(id))).toEqual(ends)
+    expect([...listed.values()].flat()).not.toContain(goneId)
+    await sql`delete from offers where external_id like 'end%'`.execute(transaction)
+  })
 })

@@ -276,3 +276,13 @@ test('an address of a private network is never spoken to', async () => {
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ status: null, error: expect.any(String) as string }])
   for (const url of ['http://program.example/', 'https://me:secret@program.example/', 'program.example', 'https://[', 'https://program.example:99999/', 'https://%zz/']) expect(await mine('POST', '/user/webhooks', { url, events: ALL })).toMatchObject({ status: 422 })
 })
+
+test('a delivery that was taken is not sent again by a job that comes twice', async () => {
+  const { id } = await make()
+  await mine('POST', `/user/webhooks/${id}/ping`)
+  await work()
+  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as { id: number }[]
+  await sendWebhook({ data: { delivery: delivery!.id }, attempts: 1 }, services, ANYWHERE)
+  expect(seen).toHaveLength(1)
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ state: 'delivered', attempts: 1 }])
+})
