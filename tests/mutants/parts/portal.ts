@@ -11,7 +11,7 @@ export const jobs: Mutant[] = [
   { path: 'api/jobs/runner.ts', from: '    await kinds[job.kind]?.(job, signal)\n    await deleteJob(db, job)', to: '    await deleteJob(db, job)\n    await kinds[job.kind]?.(job, signal)', does: 'work that fails is not tried again', tests: JOBS },
   { path: 'api/jobs/queries.ts', from: ".limit(1).forUpdate().skipLocked()", to: '.limit(1).forUpdate()', does: 'workers wait for each other', verdict: 'harmless', tests: JOBS },
   { path: 'api/jobs/queries.ts', from: ".where('run_at', '<=', sql<string>`now()`).orderBy('run_at')", to: ".orderBy('run_at')", does: 'work is done before its time', tests: JOBS },
-  { path: 'api/jobs/queries.ts', from: "where('id', '=', id).where('attempts', '=', attempts)", to: "where('id', '=', id)", does: 'a worker that was given up holds the job of another', tests: JOBS },
+  { path: 'api/jobs/queries.ts', from: "set({ run_at: leaseOf(seconds) }).where('id', '=', id).where('attempts', '=', attempts)", to: "set({ run_at: leaseOf(seconds) }).where('id', '=', id)", does: 'a worker that was given up holds the job of another', tests: JOBS },
   { path: 'api/jobs/queries.ts', from: 'order by l.served_at nulls first, j.run_at, j.id', to: 'order by j.run_at, j.id', does: 'one account keeps all others waiting', tests: JOBS },
   { path: 'api/jobs/queries.ts', from: "set({ attempts: sql<number>`attempts - 1`, run_at", to: 'set({ run_at', does: 'each stop of the portal counts as a failure', tests: JOBS },
   { path: 'api/jobs/queries.ts', from: "data @> ${JSON.stringify(data)}::jsonb`).execute()", to: "data @> '{}'::jsonb`).execute()", does: 'jobs of other offers are dropped', tests: ['api/publishing/limits.test.ts', 'api/publishing/life.test.ts'] },
@@ -41,10 +41,10 @@ export const realtime: Mutant[] = [
 export const host: Mutant[] = [
   { path: 'host/page-cache.ts', from: "const response = await web(ofNobody(request), call)", to: 'const response = await web(request, call)', does: "pages of one visitor's session are shown to all", tests: CACHE },
   { path: 'host/page-cache.ts', from: 'filter((pair) => !isTokenCookie(pair))', to: 'filter((pair) => isTokenCookie(pair))', does: 'pages are made with the session alone', tests: CACHE },
-  { path: 'host/page-cache.ts', from: "readCookie(cookies, 'currency'), ", to: '', does: "prices are in the currency of another visitor", tests: CACHE },
+  { path: 'host/page-cache.ts', from: "currencyOf(readCookie(cookies, 'currency')) ?? DEFAULT_CURRENCY, ", to: '', does: "prices are in the currency of another visitor", tests: CACHE },
   { path: 'host/page-cache.ts', from: "&& !response.headers.has('set-cookie')", to: '', does: 'the cookie of one visitor is set for all', tests: CACHE },
-  { path: 'host/page-cache.ts', from: 'const key = [version(), request.url', to: 'const key = [request.url', does: 'offers that are gone are shown on', tests: CACHE },
-  { path: 'host/page-cache.ts', from: 'ttl: version() === null ? FRESH_MS : freshFor(request)', to: 'ttl: freshFor(request)', does: 'pages are five seconds old where nobody says when offers change', tests: CACHE },
+  { path: 'host/page-cache.ts', from: 'known && known.version === made && known', to: 'known && known', does: 'offers that are gone are shown on', tests: CACHE },
+  { path: 'host/page-cache.ts', from: 'made === null ? FRESH_MS : freshFor(request)', to: 'freshFor(request)', does: 'pages are five seconds old where nobody says when offers change', tests: CACHE },
   { path: 'host/page-cache.ts', from: "&& !request.headers.has('authorization')", to: '', does: 'what was asked for with a token is kept', tests: CACHE },
   { path: 'host/page-cache.ts', from: 'response.status === 200 &&', to: 'response.status < 500 &&', does: 'errors are kept', tests: CACHE },
   { path: 'host/compress.ts', from: 'likingOf(coding) > 0)', to: 'likingOf(coding) >= 0)', does: 'who takes no coding gets brotli', tests: ['host/compress.test.ts'] },
@@ -55,7 +55,7 @@ export const host: Mutant[] = [
 ]
 
 export const env: Mutant[] = [
-  { path: 'env.ts', from: "return name === 'DATABASE_URL' || name === 'SMTP_URL' ?", to: "return name === 'DATABASE_URL' ?", does: 'the refusal prints the password of the mail server', tests: ['env.test.ts'] },
+  { path: 'env.ts', from: "return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes", to: "return ['DATABASE_URL', 'DATABASE_OWNER_URL'].includes", does: 'the refusal prints the password of the mail server', tests: ['env.test.ts'] },
   { path: 'env.ts', from: "if (name === 'PUSHER_APP_SECRET') return 'too short or too long'\n", to: '', does: 'the refusal prints a secret', tests: ['env.test.ts'] },
   { path: 'env.ts', from: 'z.number().max(65_535)', to: 'z.number().max(655_350)', does: 'a port that is none is taken', tests: ['env.test.ts'] },
   { path: 'env.ts', from: "if (!family || !(length <= bits)) {", to: 'if (!family) {', does: 'a network with too long a prefix is taken', tests: ['env.test.ts'] },

@@ -10,7 +10,7 @@ export const search: Mutant[] = [
   { path: 'search/filters.ts', from: 'Number(place[row]! < ranges[at + 1]!)', to: 'Number(place[row]! <= ranges[at + 1]!)', does: 'homes of the next place are found', tests: ORACLE },
   { path: 'search/filters.ts', from: "moment : dayOf(moment)", to: "moment : dayOf(moment) + 1", does: 'reductions of the first day are missing', tests: ORACLE },
   { path: 'search/filters.ts', from: 'while ((value + 1) / steps <= bound) value++', to: 'while ((value + 1) / steps < bound) value++', does: 'an upper bound of rooms leaves out those that have just as many', tests: ORACLE, verdict: 'equivalent' },
-  { path: 'search/filters.ts', from: "min % steps === 0 && min <= 10 * steps)", to: "min <= 10 * steps)", does: 'from 2.5 rooms finds those with 3 only', tests: ORACLE },
+  { path: 'search/filters.ts', from: 'choices.includes(min / steps)) return anyOf', to: 'min <= 10 * steps) return anyOf', does: 'from 2.3 rooms finds those of the next choice only', tests: ORACLE },
   { path: 'search/filters.ts', from: 'const second = takeBitmap()', to: 'const second = takeBitmap().fill(0)', does: 'nothing: it begins empty', verdict: 'equivalent', tests: ORACLE },
   { path: 'search/filters.ts', from: 'bits[word]! &= second[word]!', to: 'bits[word]! |= second[word]!', does: 'third floor or not the ground floor', tests: ORACLE },
   { path: 'search/geometry.ts', from: 'slab <= Math.min(last, SLABS); slab++', to: 'slab < Math.min(last, SLABS); slab++', does: 'drawn areas of many corners have holes', tests: GEOMETRY },
