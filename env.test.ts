@@ -47,6 +47,7 @@ const SECRET: Record<string, string[]> = {
   DATABASE_URL: ['mysql://root:hunter2-secret@host/db', 'postgresql//lares:hunter2-secret@host'],
   DATABASE_OWNER_URL: ['mysql://root:hunter2-secret@host/db'],
   SMTP_URL: ['http://lares:hunter2-secret@mail.example.com', 'lares:hunter2-secret@mail.example.com'],
+  LARES_KEY: ['hunter2-secret', Buffer.from('hunter2-secret').toString('base64'), `${Buffer.alloc(32).toString('base64')},hunter2`],
   PUSHER_APP_SECRET: ['hunter2-secret', `hunter2-secret${'x'.repeat(200)}`],
 }
 test.each(Object.entries(SECRET).flatMap(([name, values]) => values.map((value) => [name, value] as const)))('%s is refused by name, and what it holds is told to nobody', (name, value) => {
@@ -56,7 +57,7 @@ test.each(Object.entries(SECRET).flatMap(([name, values]) => values.map((value) 
 })
 
 test('no other variable is named as what holds a secret', () => {
-  expect(VARIABLES.filter((name) => /SECRET|PASSWORD|DATABASE|SMTP|KEY_FILE/.test(name)).sort()).toEqual(Object.keys(SECRET).sort())
+  expect(VARIABLES.filter((name) => /SECRET|PASSWORD|DATABASE|SMTP|LARES_KEY/.test(name)).sort()).toEqual(Object.keys(SECRET).sort())
 })
 
 const ELSEWHERE = [

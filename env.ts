@@ -32,6 +32,7 @@ const Env = z.object({
   MAIL_FROM: z.string().max(300).regex(/^[^\r\n]*@[^\r\n]+$/).default('Lares <lares@localhost>').describe('a sender such as Lares <noreply@example.com>'),
   CONTACT_EMAIL: z.email().optional().describe('an address such as office@example.com'),
   PLAIN_CONNECTIONS: z.string().transform(list).pipe(z.array(z.enum(['PUBLIC_URL', 'API_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL']))).default([]).describe('names of PUBLIC_URL, API_URL, DATABASE_URL, DATABASE_OWNER_URL and SMTP_URL, separated by commas'),
+  LARES_KEY: z.string().transform((text) => list(text).map((key) => Buffer.from(key, 'base64'))).refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32)).default([]).describe('32 bytes in base64, such as `openssl rand -base64 32` prints; earlier keys may follow, separated by commas'),
   TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
   PUSHER_APP_ID: z.string().regex(/^[\w-]{1,100}$/).default('lares').describe('letters, digits, - and _'),
   PUSHER_APP_KEY: z.string().regex(/^[\w-]{1,100}$/).optional().describe('letters, digits, - and _'),
@@ -105,7 +106,7 @@ export function isThisMachine({ hostname }: URL): boolean {
 
 /** Never prints a password. */
 function shown(name: string, value: string | undefined): string {
-  if (name === 'PUSHER_APP_SECRET') return 'too short or too long'
+  if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
   return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name) ? 'not such an address' : JSON.stringify(value)
 }
 

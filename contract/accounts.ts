@@ -112,7 +112,7 @@ export const accounts = {
     path: '/auth/two-factor',
     guard: {},
     summary: 'The second step of signing in: a code of the authenticator, or a recovery code.',
-    input: z.object({ challenge: MailedToken, code: z.string().trim().min(6).max(20) }),
+    input: z.object({ challenge: MailedToken, code: z.string().trim().min(6).max(40) }),
     output: z.object({ data: SignedIn }),
     limit: 60,
   }),

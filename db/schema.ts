@@ -202,7 +202,7 @@ export interface Sources {
 export interface SourceSecrets {
   source_id: number
   username: string
-  password: string
+  password: Buffer
 }
 
 export interface SourceRuns {
@@ -230,7 +230,7 @@ export interface Webhooks {
   user_id: number
   url: string
   events: string[]
-  secret: string
+  secret: Buffer
   state: Generated<'active' | 'disabled'>
   failures: Generated<number>
   created_at: DefaultTime

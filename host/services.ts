@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
+import { sealAgain } from '#api/accounts/sealed-queries.ts'
+import { vaultOf } from '#api/gateways/vault.ts'
 import { createDiskStorage, PRIVATE_FOLDER } from '#api/gateways/storage.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
@@ -33,6 +35,8 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
   const database = await openDatabase(env, { as: 'portal', log, onLost })
   try {
     const { db, url } = database
+    const sealed = await sealAgain(db, vaultOf(env))
+    if (sealed > 0) log.info({ sealed }, 'encrypted secrets with the present key')
     const files = join(dataHome(env.DATA_DIR), 'files')
     await mkdir(files, PRIVATE_FOLDER)
     // The folder of an earlier version may be open to others.

@@ -275,7 +275,7 @@ async function leadOf(userId: number, body: object, intact: (lead: Selectable<Le
 }
 
 async function webhookOf(userId: number, body: object, intact: (webhook: { events: string[] } | undefined, sent: number) => boolean) {
-  const id = await insertWebhook(db, { user_id: userId, url: 'https://program.example/', events: ['offer.published'], secret: 'x' })
+  const id = await insertWebhook(db, { user_id: userId, url: 'https://program.example/', events: ['offer.published'], secret: Buffer.from('x') })
   const sent = async () => (await db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', id).execute()).length
   return { id: String(id), body, intact: async () => intact(await db.selectFrom('webhooks').select('events').where('id', '=', id).executeTakeFirst(), await sent()) }
 }

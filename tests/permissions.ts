@@ -233,6 +233,7 @@ GET /translations/:file                     yes        yes    yes     yes       
 GET /media/*                                yes        yes    yes     yes        yes
 GET /map/places/:locale/:z/:x/:y            yes        yes    yes     yes        yes
 GET /feeds/:file                            yes        yes    yes     yes        yes
+GET /.well-known/security.txt               yes        yes    yes     yes        yes
 GET /robots.txt                             yes        yes    yes     yes        yes
 GET /sitemap.xml                            yes        yes    yes     yes        yes
 GET /sitemaps/:locale/:file                 yes        yes    yes     yes        yes

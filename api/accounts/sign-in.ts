@@ -45,7 +45,7 @@ export async function giveCode(challenge: string, code: string, call: Call): Pro
   const user = row?.user_id && (await selectSignIn(call.db, { id: row.user_id }))
   if (!row || !user) throw deadLink()
   refuseBlocked(user)
-  const right = await attempt(`code of ${user.email}`, call, async () => ((await isCode(call.db, user, code)) ? true : null))
+  const right = await attempt(`code of ${user.email}`, call, async () => ((await isCode(call, user, code)) ? true : null))
   if (!right) {
     await failOneTime(call.db, row.id, CODES_MAX)
     throw wrongCode()

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import { encode } from 'uqr'
 import { RECOVERY_CODES } from '#contract/access.ts'
 import type { Database } from '#db/schema.ts'
-import { Problem, type Call } from '../context.ts'
+import { Problem, type Call, type Services } from '../context.ts'
+import { vaultOf } from '../gateways/vault.ts'
 import { selectSignIn, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
 import { digestOf } from './tokens.ts'
@@ -14,7 +15,7 @@ export async function begin(userId: number, call: Call) {
   const user = await selectSignIn(call.db, { id: userId })
   if (!user || user.totp_since) throw twoFactorOn()
   const secret = newTotpSecret()
-  await updateTotpSecret(call.db, userId, secret)
+  await updateTotpSecret(call.db, userId, vaultOf(call.env).seal('totp', secret))
   const url = totpUrl(secret, user.email)
   const { data, size } = encode(url, { ecc: 'M', border: 2 })
   const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
@@ -25,7 +26,7 @@ export async function begin(userId: number, call: Call) {
 export async function confirm(userId: number, code: string, call: Call): Promise<string[]> {
   const user = await selectSignIn(call.db, { id: userId })
   if (!user?.totp_secret || user.totp_since) throw twoFactorNotBegun()
-  if (!(await isCode(call.db, user, code))) throw wrongCode()
+  if (!(await isCode(call, user, code))) throw wrongCode()
   return call.db.transaction().execute(async (transaction) => {
     await turnTotpOn(transaction, userId)
     return makeRecoveryCodes(transaction, userId)
@@ -39,18 +40,21 @@ export async function turnOff(userId: number, call: Call): Promise<void> {
   })
 }
 
-/** `4kq7w-x2m9a`: 50 bits each, told once. */
+/** 120 bits: a fast digest of one cannot be searched. */
+const RECOVERY_CODE_LENGTH = 24
+
+/** `4kq7w2-x2m9aq-…`: told once. */
 export async function makeRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10).toLowerCase())
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_CODE_LENGTH)).slice(0, RECOVERY_CODE_LENGTH).toLowerCase())
   await replaceRecoveryCodes(db, userId, codes.map(digestOf))
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+  return codes.map((code) => code.match(/.{6}/g)?.join('-') ?? code)
 }
 
 /** Whether what was typed is a code of the authenticator or a recovery code. Either is good once. */
-export async function isCode(db: Kysely<Database>, user: SignInRow, typed: string): Promise<boolean> {
+export async function isCode({ db, env }: Pick<Services, 'db' | 'env'>, user: SignInRow, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(code)) {
-    const step = user.totp_secret && stepOf(user.totp_secret, code)
+    const step = user.totp_secret && stepOf(vaultOf(env).open('totp', user.totp_secret), code)
     return step !== null && takeTotpStep(db, user.id, step)
   }
   return takeRecoveryCode(db, user.id, digestOf(code))

@@ -4,6 +4,7 @@ import { FeedError } from '#feeds/bytes.ts'
 import type { FeedMapping } from '#feeds/mapping.ts'
 import { sniff } from '#feeds/sniff.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { vaultOf } from '../gateways/vault.ts'
 import { bodyOf } from '../input.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { keepFile, openRevision } from '../offers/import-revision.ts'
@@ -102,7 +103,7 @@ export const handlers: Handlers<typeof contract> = {
     const id = await call.db.transaction().execute(async (transaction) => {
       if ((await countSources(transaction, call.user.id)) >= SOURCES_MAX) throw new Problem(409, 'too_many', 'sources.error.tooMany', { count: SOURCES_MAX })
       const made = await insertSource(transaction, { key: `own:${randomBytes(8).toString('hex')}`, name, format, owner_id: call.user.id, address, schedule, is_snapshot: isSnapshot, mapping })
-      if (username || password) await replaceSecret(transaction, made, { username: username ?? '', password: password ?? '' })
+      if (username || password) await replaceSecret(transaction, made, { username: username ?? '', password: vaultOf(call.env).seal('source', password ?? '') })
       return made
     })
     return shown(id, call)
@@ -122,7 +123,7 @@ export const handlers: Handlers<typeof contract> = {
       await updateSource(transaction, id, { name: input.name, schedule: input.schedule, state: input.state, address, mapping, is_snapshot: isSnapshot })
       // The password of one address must not be told to another, nor in the open where it was not.
       const moved = address !== undefined && originOf(address) !== originOf(source.address)
-      if (username || password) await replaceSecret(transaction, id, { username: username ?? '', password: password ?? '' })
+      if (username || password) await replaceSecret(transaction, id, { username: username ?? '', password: vaultOf(call.env).seal('source', password ?? '') })
       else if (moved || username === null || password === null) await replaceSecret(transaction, id, null)
     })
     return shown(id, call)
@@ -136,7 +137,7 @@ export const handlers: Handlers<typeof contract> = {
   async test({ id }, call) {
     const source = await own(id, call)
     if (source.address === null) throw new Problem(409, 'no_address', 'sources.error.noAddress')
-    return { data: await testAddress(await withSecret(call.db, source)) }
+    return { data: await testAddress(await withSecret(call, source)) }
   },
 
   async peek({ id }, call) {

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, WORDS_PER_FIELD, type ImportProblem, type Source, type SourceItem, type SourceRevision, type SourceRun, type SourceWord, type LooksLike } from '#contract/sources.ts'
 import type { Database } from '#db/schema.ts'
+import type { Vault } from '../gateways/vault.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { roleBit } from '../accounts/caller.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
@@ -121,12 +122,13 @@ export async function updateSource(db: Db, id: number, change: SourceSettings): 
 
 const interval = (schedule: RawBuilder<unknown>) => sql`case ${schedule} when 'hourly' then interval '1 hour' when 'six-hourly' then interval '6 hours' else interval '1 day' end`
 
-export async function selectSecret(db: Db, id: number): Promise<{ username: string; password: string } | undefined> {
-  return db.selectFrom('source_secrets').select(['username', 'password']).where('source_id', '=', id).executeTakeFirst()
+export async function selectSecret(db: Db, id: number, vault: Vault): Promise<{ username: string; password: string } | undefined> {
+  const found = await db.selectFrom('source_secrets').select(['username', 'password']).where('source_id', '=', id).executeTakeFirst()
+  return found && { ...found, password: vault.open('source', found.password).toString() }
 }
 
 /** Null takes it away. */
-export async function replaceSecret(db: Db, id: number, secret: { username: string; password: string } | null): Promise<void> {
+export async function replaceSecret(db: Db, id: number, secret: { username: string; password: Buffer } | null): Promise<void> {
   await db.deleteFrom('source_secrets').where('source_id', '=', id).execute()
   if (secret) await db.insertInto('source_secrets').values({ source_id: id, ...secret }).execute()
 }

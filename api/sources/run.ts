@@ -4,6 +4,7 @@ import { parseMapping, type FeedMapping } from '#feeds/mapping.ts'
 import { OtherFormat } from '#feeds/sniff.ts'
 import type { Services } from '../context.ts'
 import { OutsideError, type Reach } from '../gateways/outside.ts'
+import { vaultOf } from '../gateways/vault.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { ATTEMPTS_MAX } from '../jobs/runner.ts'
 import { fetchFile, openRevision, throwAllFiles, throwFiles } from '../offers/import-revision.ts'
@@ -97,16 +98,16 @@ async function refuseStanding(db: Db, id: number, kind: RunRow['kind']): Promise
 }
 
 /** What lies at the address. */
-async function fetchRevision(source: SourceRow, { db, storage }: Services, reach: Reach | undefined): Promise<number> {
+async function fetchRevision(source: SourceRow, { db, env, storage }: Services, reach: Reach | undefined): Promise<number> {
   if (source.address === null) throw new FeedError('no_address', 'The source has no address.')
-  const { id } = await fetchFile({ db, storage }, source.id, await withSecret(db, source), reach)
+  const { id } = await fetchFile({ db, storage }, source.id, await withSecret({ db, env }, source), reach)
   return id
 }
 
 /** The address with the password that it asks for. */
-export async function withSecret(db: Db, { id, address }: Pick<SourceRow, 'id' | 'address'>): Promise<string> {
+export async function withSecret({ db, env }: Pick<Services, 'db' | 'env'>, { id, address }: Pick<SourceRow, 'id' | 'address'>): Promise<string> {
   const url = new URL(address ?? '')
-  const secret = await selectSecret(db, id)
+  const secret = await selectSecret(db, id, vaultOf(env))
   if (secret) Object.assign(url, { username: encodeURIComponent(secret.username), password: encodeURIComponent(secret.password) })
   return url.href
 }

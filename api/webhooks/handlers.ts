@@ -1,6 +1,7 @@
 import { DELIVERIES_PER_PAGE, WEBHOOKS_MAX, type Webhook, type webhooks as contract } from '#contract/webhooks.ts'
 import { newSecret } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { vaultOf } from '../gateways/vault.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { countWebhooks, deleteWebhook, insertDelivery, insertWebhook, renewDelivery, selectDeliveries, selectDelivery, selectWebhook, selectWebhooks, updateWebhook } from './queries.ts'
 
@@ -27,7 +28,7 @@ export const handlers: Handlers<typeof contract> = {
     if (!address) throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
     const id = await call.db.transaction().execute(async (transaction) => {
       if ((await countWebhooks(transaction, call.user.id)) >= WEBHOOKS_MAX) throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
-      return insertWebhook(transaction, { user_id: call.user.id, url: address.href, events: [...new Set(events)], secret })
+      return insertWebhook(transaction, { user_id: call.user.id, url: address.href, events: [...new Set(events)], secret: vaultOf(call.env).seal('webhook', secret) })
     })
     return { data: { ...(await own(id, call)), secret } }
   },

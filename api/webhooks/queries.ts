@@ -23,7 +23,7 @@ export async function countWebhooks(db: Db, userId: number): Promise<number> {
   return (await selectWebhooks(db, userId)).length
 }
 
-export async function insertWebhook(db: Db, row: { user_id: number; url: string; events: string[]; secret: string }): Promise<number> {
+export async function insertWebhook(db: Db, row: { user_id: number; url: string; events: string[]; secret: Buffer }): Promise<number> {
   return (await db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { address } from '#contract/addresses.ts'
 import type { Services } from '../context.ts'
 import { OutsideError, sendOutside, type Reach } from '../gateways/outside.ts'
+import { vaultOf } from '../gateways/vault.ts'
 import type { Job } from '../jobs/queries.ts'
 import { ATTEMPTS_MAX } from '../jobs/runner.ts'
 import { notify } from '../notifications/notify.ts'
@@ -32,7 +33,7 @@ export async function sendWebhook({ data, attempts }: Pick<Job, 'data' | 'attemp
   const { id, webhook_id: webhookId, url, secret, user_id, locale } = delivery
   const home = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}/${locale}`
   const body = JSON.stringify({ id, createdAt: delivery.created_at, events: delivery.events.map((event) => withLink(event, home)) })
-  const headers = { 'content-type': 'application/json', 'lares-delivery': String(id), 'lares-signature': signatureOf(secret, Math.floor(Date.now() / 1000), body) }
+  const headers = { 'content-type': 'application/json', 'lares-delivery': String(id), 'lares-signature': signatureOf(vaultOf(env).open('webhook', secret).toString(), Math.floor(Date.now() / 1000), body) }
   const came = await sendOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, reach }).catch((error: unknown) => {
     if (error instanceof OutsideError) return error
     throw error

@@ -14,7 +14,7 @@ export function CodeForm({ form, challenge }: { form: FormState<unknown>; challe
     <div className={styles['ways']}>
       <p className={styles['lead']}>{t('accounts.login.codeLead')}</p>
       <Form form={form} hidden={{ challenge }}>
-        <Field {...form.field('code')} label={t('accounts.login.code')} hint={t('accounts.login.codeHint')} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" required maxLength={20} autoFocus />
+        <Field {...form.field('code')} label={t('accounts.login.code')} hint={t('accounts.login.codeHint')} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" required maxLength={40} autoFocus />
         <Button type="submit" look="primary" busy={form.busy}>
           {t('accounts.login.codeSubmit')}
         </Button>

@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely'
+import type { Vault } from '../gateways/vault.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Every column whose values are sealed: what they are sealed for, and by which column a row is found. */
+export const SEALED_COLUMNS = [
+  { table: 'users', column: 'totp_secret', id: 'id', purpose: 'totp' },
+  { table: 'webhooks', column: 'secret', id: 'id', purpose: 'webhook' },
+  { table: 'source_secrets', column: 'password', id: 'source_id', purpose: 'source' },
+] as const
+
+const ROWS_AT_ONCE = 500
+
+/**
+ * Seals anew, with the present key, what is in the clear or was sealed with an earlier one; answers how many values that were. Two processes may do it at once.
+ * Throws `UnknownKey` when a value was sealed with a key that is not at hand: then this machine must not start.
+ */
+export async function sealAgain(db: Kysely<Database>, vault: Vault): Promise<number> {
+  let done = 0
+  for (const { table, column, id, purpose } of SEALED_COLUMNS) {
+    for (let last = 0; ; ) {
+      const { rows } = await sql<{ id: number; value: Buffer }>`
+        select ${sql.ref(id)} as id, ${sql.ref(column)} as value from ${sql.table(table)}
+        where ${sql.ref(id)} > ${last} and substring(${sql.ref(column)} for ${vault.current.length}) <> ${vault.current} order by 1 limit ${ROWS_AT_ONCE}`.execute(db)
+      for (const { id: row, value } of rows) {
+        const sealed = vault.seal(purpose, vault.open(purpose, value))
+        // What was changed meanwhile was sealed by who changed it.
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(id)} = ${row} and ${sql.ref(column)} = ${value}`.execute(db)
+        last = row
+        done++
+      }
+      if (rows.length < ROWS_AT_ONCE) break
+    }
+  }
+  return done
+}

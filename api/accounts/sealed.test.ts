@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { createUser } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { createVault, PLAIN, UnknownKey } from '../gateways/vault.ts'
+import { SEALED_COLUMNS, sealAgain } from './sealed-queries.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+
+test('secrets in the clear, and those of a former key, are sealed with the present one at the start', async () => {
+  const plain = (text: string) => Buffer.concat([Buffer.of(PLAIN), Buffer.from(text)])
+  const { id } = await createUser(db)
+  await db.updateTable('users').set({ totp_secret: plain('seed') }).where('id', '=', id).execute()
+  await db.insertInto('webhooks').values({ user_id: id, url: 'https://program.example/', events: [], secret: plain('hook') }).execute()
+  const { id: source } = await db.insertInto('sources').values({ key: 'own:1', format: 'kyero' }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('source_secrets').values({ source_id: source, username: 'ada', password: plain('feed') }).execute()
+
+  const [former, present] = [randomBytes(32), randomBytes(32)]
+  const read = async (vault: ReturnType<typeof createVault>) =>
+    Promise.all(SEALED_COLUMNS.map(async ({ table, column, purpose }) => {
+      const { rows } = await sql<{ value: Buffer }>`select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db)
+      expect(rows.every(({ value }) => value.subarray(0, 5).equals(vault.current))).toBe(true)
+      return rows.map(({ value }) => vault.open(purpose, value).toString())
+    }))
+  const first = createVault([former])
+  expect(await sealAgain(db, first)).toBe(3)
+  expect(await read(first)).toEqual([['seed'], ['hook'], ['feed']])
+  expect(await sealAgain(db, first)).toBe(0)
+  const second = createVault([present, former])
+  expect(await sealAgain(db, second)).toBe(3)
+  expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed']])
+  // Without the key that they were sealed with, nothing is changed, and the portal does not start.
+  await expect(sealAgain(db, createVault([former]))).rejects.toThrow(UnknownKey)
+  expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed']])
+})
