@@ -166,3 +166,15 @@ test('an offer on request begins its history of prices as any other: where it is
   await db.updateTable('offers').set({ status: 'published', published_at: new Date() }).where('id', '=', drafted).execute()
   expect(await history(drafted)).toEqual([{ amount: null, type: 4 }])
 })
+
+test('a change that leaves the state leaves its history', async () => {
+  const id = await insertOffer()
+  for (const change of [{ reference: 'R2' }, { price_amount: 90_00 }, { bedrooms: 3 }, { status: 'published' as const }]) await db.updateTable('offers').set(change).where('id', '=', id).execute()
+  expect(await statuses(id)).toEqual([{ status: 'published' }])
+})
+
+test('a draft has no history of prices, however often its price changes', async () => {
+  const id = await insertOffer({ status: 'draft', published_at: null })
+  await db.updateTable('offers').set({ price_amount: 90_00 }).where('id', '=', id).execute()
+  expect(await prices(id)).toEqual([])
+})

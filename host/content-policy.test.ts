@@ -8,6 +8,16 @@ const policyOf = async (variables: Record<string, string>): Promise<string> => {
   return response.headers.get('content-security-policy') ?? ''
 }
 
+test('a page runs our scripts alone, whatever stands in it', async () => {
+  const [nonce] = /'nonce-[\w+/=]{24}'/.exec(await policyOf({})) ?? []
+  expect((await policyOf({})).replace(/'nonce-[\w+/=]{24}'/, 'NONCE').split('; ')).toEqual([
+    "default-src 'self'", "script-src 'self' NONCE", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "connect-src 'self'", "worker-src 'self'", "font-src 'self'", "object-src 'none'", "base-uri 'none'",
+    "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types default inert',
+  ])
+  // Each rendering has a number of its own.
+  expect(await policyOf({})).not.toContain(nonce)
+})
+
 test('a map needs no other host, and nothing may be run from a blob', async () => {
   const policy = await policyOf({})
   expect(policy).toContain("connect-src 'self'; worker-src 'self'")

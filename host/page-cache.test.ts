@@ -78,6 +78,15 @@ test.each(['/en', '/', '/contact', '/en/service/manage-cookies'])('%s is never k
   expect(seen.renderings).toBe(2)
 })
 
+test('what is asked for with a token is never kept, nor answered from what is', async () => {
+  const { seen, get } = site()
+  for (let n = 0; n < 2; n++) await get('/en/es', { authorization: 'Bearer 1|secret' })
+  expect(seen.renderings).toBe(2)
+  for (let n = 0; n < 2; n++) await get('/en/es')
+  await get('/en/es', { authorization: 'Bearer 1|secret' })
+  expect(seen.renderings).toBe(4)
+})
+
 test('errors, redirects and answers that set a cookie are not kept, and all who wait get their own', async () => {
   const { seen, get } = site((url) => {
     if (url.pathname.endsWith('cookie')) return new Response('', { headers: { 'content-type': 'text/html', 'set-cookie': 'a=b' } })

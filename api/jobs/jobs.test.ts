@@ -53,7 +53,12 @@ test('what fails is tried again after ever longer pauses, and given up with a li
   expect(await runNext(kinds, services)).toBe(false)
   await elapse(9)
   expect(await runNext(kinds, services)).toBe(false)
-  for (let attempt = 2; attempt <= 12; attempt++) {
+  await elapse(1)
+  expect(await runNext(kinds, services)).toBe(true)
+  // Then twice as long.
+  await elapse(19)
+  expect(await runNext(kinds, services)).toBe(false)
+  for (let attempt = 3; attempt <= 12; attempt++) {
     await elapse(5 * 3600)
     expect(await runNext(kinds, services)).toBe(true)
   }

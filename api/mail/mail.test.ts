@@ -1,10 +1,12 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { readEnv } from '#env.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
 import { createSmtp } from '../gateways/mail.ts'
 import { compose, type Template, type TemplateValues } from './compose.ts'
+import { deliver } from './send.ts'
 
 const messages = new Messages()
 const OFFER = { name: 'Ada', title: 'Bright flat', id: '7', why: 'The price.\nA nought is missing.' }
@@ -88,4 +90,18 @@ test('mails go to a mail server, with the same number however often they are sen
   expect(received).toContain('Message-ID: <lares-7@example.com>')
   expect(received.join('\n')).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/)
   server.close()
+})
+
+test('a mail is in the language of who gets it, and has the number of its job, so that it is seen once however often it is sent', async () => {
+  const sent: { id: string; subject: string; to: string }[] = []
+  const mailer = { send: async (mail: { id: string; subject: string; to: string }) => void sent.push(mail) }
+  const services = { messages: new Messages(), env: readEnv({}) } as never
+  const subjects = new Set<string>()
+  for (const locale of ['en', 'de', 'es', 'ar', 'ru']) {
+    sent.length = 0
+    for (let n = 0; n < 2; n++) await deliver({ template: 'account_deleted', to: 'ada@example.com', locale, values: { name: 'Ada' }, id: 7 }, services, mailer as never)
+    expect(sent.map(({ id, to }) => [id, to])).toEqual(Array(2).fill(['lares-7', 'ada@example.com']))
+    subjects.add(sent[0]!.subject)
+  }
+  expect(subjects.size).toBe(5)
 })

@@ -82,3 +82,11 @@ test('however often an offer is renewed, one job waits for its end', async () =>
   const { expires_at } = await db.selectFrom('offers').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()
   expect([first.length, (await jobs()).map(({ data }) => Date.parse((data as { expires: string }).expires))]).toEqual([1, [Date.parse(expires_at ?? '')]])
 })
+
+test('renewing one offer leaves the jobs of the others', async () => {
+  const patient = await createUser(db)
+  const [one, two] = [await publish(patient, moderator), await publish(patient, moderator)]
+  await as(patient)('POST', `/user/offers/${one.id}/acts`, { version: one.version, act: 'renew' })
+  const jobs = await db.selectFrom('jobs').select('data').where('kind', '=', 'offer_expiry').where('user_id', '=', patient.id).execute()
+  expect(jobs.map(({ data }) => (data as { offer: number }).offer).toSorted()).toEqual([one.id, two.id].toSorted())
+})

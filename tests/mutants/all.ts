@@ -10,5 +10,5 @@ import { search } from './parts/search.ts'
 
 /** All slips, by the part that they are made in. */
 export const PARTS: Record<string, readonly Mutant[]> = {
-  search, words, places, numbers, i18n, pages, sitemaps, accounts, agencies, leads, reports, publishing, offers, market, feeds, imports, exports, webhooks, outside, media, mail, jobs, realtime, host, env, database,
+  words, places, numbers, i18n, pages, sitemaps, accounts, agencies, leads, reports, publishing, offers, market, feeds, imports, exports, webhooks, outside, media, mail, jobs, realtime, host, env, database, search,
 }
