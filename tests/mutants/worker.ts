@@ -49,6 +49,7 @@ async function failure(place: string): Promise<string | null> {
   vitest ??= await createVitest('test', { watch: false, root: ROOT, bail: 1, retry: 0, maxWorkers: 1, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, reporters: [{}] })
   const specifications = await vitest.globTestSpecifications([place])
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  if (testModules.every((module) => [...module.children.allTests()].length === 0 && module.ok())) throw new Error(`no test of ${place} was run`)
   const failed = testModules.flatMap((module) => {
     const [test] = module.children.allTests('failed')
     if (test) return [`${module.relativeModuleId} > ${test.fullName}`]

@@ -48,6 +48,17 @@ test('what is refused is not tried again; who stops it is obeyed', async () => {
   expect(calls).toBe(1)
 })
 
+test.each([429, 500, 503])('what is refused with %i for the moment is tried again', async (status) => {
+  let calls = 0
+  const begin = () => {
+    if (++calls < 3) throw new ApiError(status, { type: 'error', code: 'busy', message: 'Busy.' })
+    return Promise.resolve({ key: 'offers/1', received: 1, size: 1, done: true })
+  }
+  const parts = { begin, send: () => Promise.reject(new Error('nothing to send')), onProgress: () => {}, pause: async () => {} }
+  expect(await sendPicture(new File(['x'], 'x'), { ...parts, signal: new AbortController().signal })).toBe('offers/1')
+  expect(calls).toBe(3)
+})
+
 test('whichever arrives first, pictures stand in the order in which they were chosen, behind those that were there', () => {
   const arrivals = fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 12 })
   fc.assert(
