@@ -1,11 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { openEmbedded } from '#db/embedded.ts'
 import { PARTS } from './all.ts'
 import type { Mutant } from './mutant.ts'
 import type { Outcome } from './worker.ts'
@@ -38,15 +36,12 @@ const isCaught = (outcome: Outcome | undefined): boolean => outcome !== undefine
 const chosen = all.filter((mutant) => (positionals.length === 0 || positionals.includes(mutant.part)) && (!values.left || !isCaught(results[keyOf(mutant)])))
 
 const folder = mkdtempSync(join(tmpdir(), 'lares-mutants-'))
-chmodSync(folder, 0o711)
-const embedded = await openEmbedded({ dataDir: join(folder, 'data'), as: 'command', durable: false, log: pino({ level: 'silent' }) })
 const queue = chosen.values()
 const workers = Number(values.workers ?? Math.min(availableParallelism(), 4))
 console.log(`lares: planting ${chosen.length} of ${all.length} mutants, ${workers} at a time`)
 try {
   await Promise.all(Array.from({ length: workers }, (_, at) => work(join(folder, `tree${at}`))))
 } finally {
-  await embedded.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = report() ? 0 : 1
@@ -77,12 +72,12 @@ async function work(tree: string): Promise<void> {
 /** All that is under version control, and what is new, as it is now. */
 function copyTo(tree: string): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0').filter(Boolean)
-  for (const file of files) if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(tree, file))
+  for (const file of files) if (file !== 'node_modules' && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(tree, file))
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
 }
 
 async function start(tree: string): Promise<ChildProcess> {
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: embedded.url, LARES_SHARED: process.env.LARES_SHARED ?? join(ROOT, '../shared') }
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: undefined, LARES_SHARED: process.env.LARES_SHARED ?? join(ROOT, '../shared') }
   const worker = spawn(process.execPath, ['tests/mutants/worker.ts', ...(values['tests-only'] ? ['--tests-only'] : [])], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env, detached: true })
   await once(worker, 'message')
   return worker

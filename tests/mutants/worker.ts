@@ -27,11 +27,12 @@ async function judge(mutant: Mutant): Promise<Omit<Outcome, 'ms'>> {
   const file = join(ROOT, mutant.path)
   const text = readFileSync(file, 'utf8')
   if (occurrences(text, mutant.from) !== 1) return { by: 'stale', what: `its text occurs ${occurrences(text, mutant.from)} times` }
+  for (const place of placesOf(mutant)) await holdsWithout(place)
   if (isOfDatabase(mutant)) await close()
   writeFileSync(file, text.replace(mutant.from, () => mutant.to))
   vitest?.invalidateFile(file)
   try {
-    for (const place of mutant.tests ?? [folderOf(mutant.path)]) {
+    for (const place of placesOf(mutant)) {
       const what = await failure(place)
       if (what !== null) return { by: 'tests', what }
     }
@@ -42,6 +43,17 @@ async function judge(mutant: Mutant): Promise<Omit<Outcome, 'ms'>> {
     vitest?.invalidateFile(file)
     if (isOfDatabase(mutant)) await close()
   }
+}
+
+const placesOf = ({ path, tests }: Mutant): readonly string[] => tests ?? [folderOf(path)]
+
+const sound = new Set<string>()
+/** Tests that fail without a mutant say nothing about one. Throws. */
+async function holdsWithout(place: string): Promise<void> {
+  if (sound.has(place)) return
+  const what = await failure(place)
+  if (what !== null) throw new Error(`without a mutant: ${what}`)
+  sound.add(place)
 }
 
 /** The first test of a file or folder that fails; null when none does. */
