@@ -193,7 +193,7 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     after: 30 * DAY,
     at: async (age) => {
       const user = await createUser(db)
-      const { id: webhook_id } = await db.insertInto('webhooks').values({ user_id: user.id, url: 'https://program.example/', events: ['offer.published'], secret: 'x' }).returning('id').executeTakeFirstOrThrow()
+      const { id: webhook_id } = await db.insertInto('webhooks').values({ user_id: user.id, url: 'https://program.example/', events: ['offer.published'], secret: Buffer.from('x') }).returning('id').executeTakeFirstOrThrow()
       const { id } = await db.insertInto('webhook_deliveries').values({ webhook_id, events: '[]', created_at: ago(age) } as never).returning('id').executeTakeFirstOrThrow()
       await sweepDeliveries(db)
       return isThere('webhook_deliveries', id)
