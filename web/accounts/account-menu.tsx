@@ -102,7 +102,7 @@ function LogOutForm({ to }: { to: string }) {
       const isUnanswered = error instanceof TypeError || (error instanceof ApiError && !(error.status >= 400 && error.status < 500))
       if (!isUnanswered) return form.submit()
       const { type, message } = failureOf(error, t)
-      toast(message, { type })
+      toast(message, { type, html: true })
     })
   }
   return (

@@ -13,7 +13,7 @@ export function useAnswer<T>(answer: T | undefined): T | undefined {
   useEffect(() => {
     if (!isFailed(answer)) return
     const { type, message } = failureOf(answer.failed, t)
-    toast(message, { type })
+    toast(message, { type, html: true })
   }, [answer])
   return isFailed(answer) ? undefined : answer
 }

@@ -80,7 +80,7 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, read, onD
     setSeen(null)
     live.current?.tell(found)
     const { refused } = fetched
-    if (refused?.isOurs) toast(refused.message, { type: refused.type })
+    if (refused?.isOurs) toast(refused.message, { type: refused.type, html: true })
     if (refused) focusFirst(form, found)
     else onDone?.(fetched.done as T, form)
   }, [fetched])

@@ -54,7 +54,7 @@ export function useNotifications(userId: number): Notifications {
 
   const show = useCallback(
     ({ title, message, payload }: Pick<Notification, 'title' | 'message' | 'payload'>) =>
-      toast(message, { title, type: payload.type, duration: payload.duration, ...(payload.onClick !== null && { to: payload.onClick }) }),
+      toast(message, { html: true, title, type: payload.type, duration: payload.duration, ...(payload.onClick !== null && { to: payload.onClick }) }),
     [toast],
   )
 

@@ -10,7 +10,7 @@ import styles from './toast.module.css'
 /** One message. `held`: it stays for as long as the pointer or the focus is among them. */
 export default function ToastItem({ toast, held, onClose }: { toast: Toast; held: boolean; onClose: (id: number) => void }): ReactNode {
   const t = useT()
-  const { id, duration, type, title, to, message } = toast
+  const { id, duration, type, title, to } = toast
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => onClose(id), duration)
@@ -20,9 +20,11 @@ export default function ToastItem({ toast, held, onClose }: { toast: Toast; held
     <div role={type === 'error' ? 'alert' : 'status'} className={[styles['toast'], styles[type]].join(' ')} data-toast={type}>
       <div className={styles['text']}>
         {title && <strong>{to === undefined ? title : <LocaleLink to={to} className={styles['link']} onClick={() => onClose(id)}>{title}</LocaleLink>}</strong>}
-        <SafeHtml html={message} />
+        <ToastMessage toast={toast} />
       </div>
       <IconButton className={styles['close']} label={t('ui.toast.close')} icon={<X />} onClick={() => onClose(id)} />
     </div>
   )
 }
+
+export const ToastMessage = ({ toast: { message, html } }: { toast: Pick<Toast, 'message' | 'html'> }): ReactNode => (html ? <SafeHtml html={message} /> : message)

@@ -17,8 +17,10 @@ export interface ToastOptions {
   title?: string
   /** Where its title leads, an address below the locale; the whole message can be pressed then. */
   to?: string
+  /** The message may have the HTML of the allow-list in `safe-html.tsx`: for those of the server, which has made its values safe. Others are text, whatever a name in them says. */
+  html?: true
 }
-export interface Toast extends Required<Omit<ToastOptions, 'title' | 'to'>>, Pick<ToastOptions, 'title' | 'to'> {
+export interface Toast extends Omit<ToastOptions, 'type' | 'duration'>, Required<Pick<ToastOptions, 'type' | 'duration'>> {
   id: number
   message: string
 }
@@ -28,7 +30,7 @@ type Show = (message: string, options?: ToastOptions) => () => void
 const ToastContext = createContext<Show>(() => () => undefined)
 const ShownContext = createContext<{ toasts: readonly Toast[]; close: (id: number) => void }>({ toasts: [], close: () => undefined })
 
-/** `toast('Saved', { type: 'success' })`. A message may have the HTML of the allow-list in `safe-html.tsx`. */
+/** `toast('Saved', { type: 'success' })` */
 export const useToast = (): Show => useContext(ToastContext)
 
 /** Keeps what is shown; `Toasts` shows it. Escape closes the newest. */
@@ -36,8 +38,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const next = useRef(0)
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
-  const show = useCallback<Show>((message, { type = 'info', duration = DURATION_MS, title, to } = {}) => {
-    const toast = { id: next.current++, message, type, duration, title, to }
+  const show = useCallback<Show>((message, options) => {
+    const toast: Toast = { type: 'info', duration: DURATION_MS, ...options, id: next.current++, message }
     setToasts((shown) => [toast, ...shown])
     return () => close(toast.id)
   }, [close])

@@ -84,7 +84,7 @@ export function Gallery() {
       </Shelf>
       <Shelf name="Toast, Dialog, Disclosure">
         {(['info', 'success', 'warning', 'error'] as const).map((type) => (
-          <Button key={type} onClick={() => toast(`A toast of type <b>${type}</b>`, { type })}>{type}</Button>
+          <Button key={type} onClick={() => toast(`A toast of type <b>${type}</b>`, { type, html: true })}>{type}</Button>
         ))}
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
         <Dialog open={open} title="A dialog" onClose={() => setOpen(false)} footer={<Button look="primary" onClick={() => setOpen(false)}>Done</Button>}>Its content.</Dialog>
