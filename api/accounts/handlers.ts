@@ -2,20 +2,19 @@ import type { accounts } from '#contract/accounts.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { callerIn, callerOf } from './caller.ts'
 import { refuseCommon } from './common-passwords.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 import { confirmEmail } from './email-change.ts'
 import { signedInBy, signInOptions } from './passkeys.ts'
 import { requestReset, resetPassword } from './password-reset.ts'
 import { toUser } from './present.ts'
 import { deleteToken } from './queries.ts'
 import { deadLink, makeAccount, requestAccount } from './registration.ts'
-import { portalSecret } from './secret.ts'
 import { giveCode, signIn, signInAs } from './sign-in.ts'
-import { bearerOf, isOwnPage, newXsrfToken, repeatsCookie } from './xsrf.ts'
+import { bearerOf, forgetSession, isOwnPage, repeatsCookie, setXsrfCookie } from './xsrf.ts'
 
 export const handlers: Handlers<typeof accounts> = {
   async csrfCookie(_input, call) {
-    call.headers.append('set-cookie', setCookie('xsrf', newXsrfToken(await portalSecret(call.db)), call.env))
+    await setXsrfCookie(call)
   },
 
   register: {
@@ -47,12 +46,12 @@ export const handlers: Handlers<typeof accounts> = {
     if (!bearerOf(call.request) && !fromUs && !(await repeatsCookie(call.request, call))) throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
     const caller = await callerOf(call.request, call)
     if (caller?.token.kind === 'session') await deleteToken(call.db, caller.token.id)
-    call.headers.append('set-cookie', setCookie('token', '', call.env))
+    await forgetSession(call)
   },
 
   async me(_input, call) {
     const caller = await callerIn(call, 'profile:read')
-    if (!caller && readCookie(call.request, 'token', call.env)) call.headers.append('set-cookie', setCookie('token', '', call.env))
+    if (!caller && readCookie(call.request, 'token', call.env)) await forgetSession(call)
     return { user: caller && toUser(caller) }
   },
 

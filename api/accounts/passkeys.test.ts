@@ -59,8 +59,8 @@ class Authenticator {
 
 async function open(token?: string) {
   const browser = visitor(app)
-  await browser('GET', '/sanctum/csrf-cookie')
   if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
+  await browser('GET', '/sanctum/csrf-cookie')
   return (method: string, path: string, body?: object) => read(browser(method, path, body))
 }
 

@@ -12,6 +12,7 @@ import { replacePicture, selectUser, updateProfile, type UserRow } from './queri
 import { isTimeZone } from './registration.ts'
 import { deleteFromOutbox } from '../gateways/mail.ts'
 import { outboxOf, queueMail } from '../mail/send.ts'
+import { forgetSession } from './xsrf.ts'
 
 const unknownOption = (field: string) => new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
 
@@ -46,7 +47,8 @@ export const handlers: Handlers<typeof profile> = {
 
   remove: {
     check: confirmPassword,
-    async act(_input, { db, user, storage, env, headers }) {
+    async act(_input, call) {
+      const { db, user, storage, env, headers } = call
       const { picture } = await db.transaction().execute(async (transaction) => {
         // What was written for an agency stays with it.
         if ((await leaveAgency(transaction, user.id)) === 'last_owner') throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
@@ -58,7 +60,7 @@ export const handlers: Handlers<typeof profile> = {
       // The one of this moment, whatever it was when the password was confirmed.
       if (picture) await throwPicture(picture, storage)
       await deleteFromOutbox(outboxOf(env), user.email)
-      headers.append('set-cookie', setCookie('token', '', env))
+      await forgetSession(call)
       headers.append('set-cookie', setCookie('device', '', env))
     },
   },

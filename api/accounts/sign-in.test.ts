@@ -136,19 +136,77 @@ test('a picture on another site logs nobody out', async () => {
   expect((await read(browser('GET', '/auth/me'))).user).not.toBeNull()
   expect((await visitor(app())('GET', '/auth/logout', undefined, { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' })).status).toBe(204)
   expect((await read(browser('GET', '/auth/me'))).user).toBeNull()
-  expect(browser.cookies.size).toBe(0)
+  expect(browser.cookies.has('auth_token')).toBe(false)
 })
 
 test('a browser that does not say who asks logs out with the token against forged calls', async () => {
   const { token } = await createUser(db)
-  const browser = await open()
+  const browser = visitor(app())
   browser.cookies.set('auth_token', encodeURIComponent(token))
+  await browser('GET', '/sanctum/csrf-cookie')
   const silent = { 'sec-fetch-site': '' }
   expect((await browser('GET', '/auth/logout', undefined, { ...silent, 'x-xsrf-token': '' })).status).toBe(419)
   expect((await browser('GET', '/auth/logout', undefined, { ...silent, 'x-xsrf-token': 'made.up' })).status).toBe(419)
   expect((await browser('GET', '/auth/logout', undefined, { ...silent, origin: 'https://evil.test' })).status).toBe(419)
   expect((await browser('GET', '/auth/logout', undefined, silent)).status).toBe(204)
   expect((await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user).toBeNull()
+})
+
+test('the token against forged calls is of one session: that of another, or of none, is refused', async () => {
+  const [ada, thief] = [await createUser(db), await createUser(db)]
+  const browserOf = async (token?: string) => {
+    const browser = visitor(app())
+    if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
+    await browser('GET', '/sanctum/csrf-cookie')
+    return browser
+  }
+  const [own, other, none] = [await browserOf(ada.token), await browserOf(thief.token), await browserOf()]
+  const rename = () => own('PATCH', '/user/profile', { name: 'Ada King' })
+  for (const { cookies } of [other, none]) {
+    const mine = own.cookies.get('XSRF-TOKEN') ?? ''
+    own.cookies.set('XSRF-TOKEN', cookies.get('XSRF-TOKEN') ?? '')
+    expect((await read(rename())).code).toBe('csrf_mismatch')
+    own.cookies.set('XSRF-TOKEN', mine)
+  }
+  expect((await rename()).status).toBe(200)
+  // Signing in and logging out bring the one that holds from then on.
+  expect((await none('POST', '/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(200)
+  expect((await none('PATCH', '/user/profile', { name: 'Ada' })).status).toBe(200)
+  expect((await none('GET', '/auth/logout')).status).toBe(204)
+  expect((await none('POST', '/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(200)
+  for (const [method, path] of [['DELETE', '/user/sessions?all=true']] as const) expect((await none(method, path)).status).toBe(200)
+  expect((await none('POST', '/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(200)
+})
+
+test('signing in ends the session that was sent along, of whichever account, and no personal token', async () => {
+  const [ada, other] = [await createUser(db), await createUser(db)]
+  const isKnown = async (token: string) => (await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user !== null
+  for (const { token } of [ada, other]) {
+    const browser = visitor(app())
+    browser.cookies.set('auth_token', encodeURIComponent(token))
+    await browser('GET', '/sanctum/csrf-cookie')
+    expect((await browser('POST', '/auth/login', { email: ada.email, password: 'wrong' })).status).toBe(422)
+    expect(await isKnown(token)).toBe(true)
+    const { data } = await read(browser('POST', '/auth/login', { email: ada.email, password: PASSWORD }))
+    expect([await isKnown(token), await isKnown(data.access_token)]).toEqual([false, true])
+  }
+  const { id, token } = await createUser(db)
+  await db.updateTable('access_tokens').set({ kind: 'personal', name: 'x', scopes: ['profile:read'] }).where('user_id', '=', id).execute()
+  await visitor(app())('POST', '/auth/login', { email: ada.email, password: PASSWORD }, { authorization: `Bearer ${token}` })
+  expect(await isKnown(token)).toBe(true)
+})
+
+test('of two cookies with a token nobody is taken, and none is deleted', async () => {
+  const [ada, thief] = [await createUser(db), await createUser(db)]
+  for (const others of [thief.token, 'x']) {
+    const cookie = (names: string[]) => names.map((token) => `auth_token=${encodeURIComponent(token)}`).join('; ')
+    for (const both of [cookie([others, ada.token]), cookie([ada.token, others])]) {
+      const response = await visitor(app())('GET', '/auth/me', undefined, { cookie: both })
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(await read(response)).toEqual({ status: 200, user: null })
+    }
+    expect((await read(visitor(app())('GET', '/auth/me', undefined, { cookie: cookie([ada.token]) }))).user.id).toBe(ada.id)
+  }
 })
 
 test.each(['', 'x', '1|', '|', '999999|' + 'a'.repeat(40), '1|' + 'a'.repeat(40), '9'.repeat(30) + '|' + 'a'.repeat(40)])('a token that is none is nobody: %j', async (token) => {

@@ -5,6 +5,7 @@ import { countryOfAddress } from '../gateways/geoip.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
 import { attempt, knownDevice, rememberDevice } from './attempts.ts'
+import { callerOf } from './caller.ts'
 import { setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { newSignIn } from './notices.ts'
@@ -12,10 +13,11 @@ import { find, issue } from './one-time.ts'
 import { deleteOneTime, failOneTime } from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
 import { toUser } from './present.ts'
-import { insertSession, lockPassword, selectSignIn, type SignInRow } from './queries.ts'
+import { deleteToken, insertSession, lockPassword, selectSignIn, type SignInRow } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { newSecret, tokenText } from './tokens.ts'
 import { isCode, wrongCode } from './two-factor.ts'
+import { setXsrfCookie } from './xsrf.ts'
 
 /** As long as its cookie (specification, section 9). */
 const SESSION_MS = 2_592_000_000
@@ -74,9 +76,12 @@ async function openSession(user: SignInRow, call: Call): Promise<Session> {
   const country = await countryOfAddress(clientAddress, env.GEOIP_MMDB).catch(() => null)
   const device = deviceOf(request.headers.get('user-agent'))
   const known = await knownDevice(user.email, call)
+  const former = await callerOf(request, call)
   const id = await db.transaction().execute(async (transaction) => {
     // Set anew while this one was compared: the sessions of the old one have ended by now, and this would outlive them.
     if (!(await lockPassword(transaction, user))) throw wrongCredentials()
+    // Whoever had the session that was sent along, its token in this browser as well, is not carried on (ASVS 7.2.4).
+    if (former?.token.kind === 'session') await deleteToken(transaction, former.token.id)
     return insertSession(transaction, { user_id: user.id, digest, country, ...device, expires_at: new Date(Date.now() + SESSION_MS) })
   })
   if (!known) await rememberDevice(user.email, call)
@@ -87,5 +92,6 @@ async function openSession(user: SignInRow, call: Call): Promise<Session> {
   }
   const access_token = tokenText(id, secret)
   headers.append('set-cookie', setCookie('token', access_token, env))
+  await setXsrfCookie(call, access_token)
   return { access_token, user: toUser(user) }
 }

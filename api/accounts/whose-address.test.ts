@@ -15,8 +15,8 @@ const CHOSEN = 'chosen by the owner'
 
 async function browserOf(token?: string): Promise<Visitor> {
   const browser = visitor(app)
-  await browser('GET', '/sanctum/csrf-cookie')
   if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
+  await browser('GET', '/sanctum/csrf-cookie')
   return browser
 }
 const signUp = (browser: Visitor, email: string, password = PASSWORD) => browser('POST', '/auth/register', { name: 'Ada', email, password })

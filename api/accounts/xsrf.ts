@@ -1,13 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Env } from '#env.ts'
-import { Problem, type Services } from '../context.ts'
-import { readCookie } from './cookies.ts'
+import { Problem, type Call, type Services } from '../context.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { portalSecret, same, signature } from './secret.ts'
 
-/** Signed, because a sibling subdomain could plant a value of its own. base64url, so that decoding cannot change it. */
-export function newXsrfToken(secret: Buffer): string {
-  const value = randomBytes(16).toString('base64url')
-  return `${value}.${signature(secret, 'xsrf', value)}`
+/**
+ * Signed, because a sibling subdomain could plant a value of its own, and for one session (the token of its cookie, '' without one), because it could plant one that was made for somebody else.
+ * base64url, so that decoding cannot change it.
+ */
+function xsrfToken(secret: Buffer, session: string, nonce = randomBytes(16).toString('base64url')): string {
+  return `${nonce}.${signature(secret, 'xsrf', `${nonce}\0${session}`)}`
+}
+
+/** Sets the cookie for the session with that token; for that of the request unless said. */
+export async function setXsrfCookie({ db, env, request, headers }: Pick<Call, 'db' | 'env' | 'request' | 'headers'>, session = readCookie(request, 'token', env) ?? ''): Promise<void> {
+  headers.append('set-cookie', setCookie('xsrf', xsrfToken(await portalSecret(db), session), env))
+}
+
+/** Deletes the cookie of the session; what proves that a call is no forged one is that of nobody from then on. */
+export async function forgetSession(call: Pick<Call, 'db' | 'env' | 'request' | 'headers'>): Promise<void> {
+  call.headers.append('set-cookie', setCookie('token', '', call.env))
+  await setXsrfCookie(call, '')
 }
 
 /**
@@ -23,9 +36,8 @@ export async function refuseForged(request: Request, services: Pick<Services, 'd
 export async function repeatsCookie(request: Request, { db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> {
   const secret = await portalSecret(db)
   const sent = request.headers.get('x-xsrf-token') ?? request.headers.get('x-csrf-token') ?? ''
-  const [value = '', signed = ''] = sent.split('.')
   const ours = readCookie(request, 'xsrf', env)
-  if (!ours || !same(ours, sent) || !same(signature(secret, 'xsrf', value), signed)) return false
+  if (!ours || !same(ours, sent) || !same(xsrfToken(secret, readCookie(request, 'token', env) ?? '', sent.split('.')[0]), sent)) return false
   return isOwnPage(request, env) || env.CORS_ORIGINS.includes(request.headers.get('origin') ?? '')
 }
 

@@ -13,7 +13,9 @@ type Fetch = (request: Request) => Response | Promise<Response>
  */
 export function createSession(visitor: Request, call: Fetch, setCookies: string[]): Fetch {
   const cookies = visitor.headers.get('cookie')?.split(/;\s*/) ?? []
-  let token = decoded(cookies.find(isTokenCookie)?.match(TOKEN)?.[1])
+  const tokens = cookies.filter(isTokenCookie)
+  // Of two, a sibling domain may have planted one: then nobody is logged in, as in the API.
+  let token = tokens.length === 1 ? decoded(TOKEN.exec(tokens[0] ?? '')?.[1]) : null
   let xsrf: string | undefined
 
   const send = async (request: Request): Promise<Response> => {
