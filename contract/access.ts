@@ -49,7 +49,7 @@ export const access = {
     input: z.object({ id }), output: z.void(),
   }),
   endSessions: endpoint({
-    method: 'DELETE', path: '/user/sessions', guard: auth, summary: 'Logs all sessions out, but for the one that asks unless `all` says so.',
+    method: 'DELETE', path: '/user/sessions', guard: auth, summary: 'Logs all sessions out, but for the one that asks unless `all` says so; then webhooks are paused, too.',
     input: z.object({ all: z.stringbool().default(false) }), output: z.object({ data: z.object({ ended: z.number().int() }) }),
   }),
   changePassword: endpoint({

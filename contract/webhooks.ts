@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Password } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a program can be told of. `ping` only when it is asked for. */
@@ -10,8 +11,8 @@ export const Webhook = z.object({
   id: z.number().int(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** `disabled`: it failed too often in a row; `change` enables it again. */
-  state: z.enum(['active', 'disabled']),
+  /** `disabled`: it failed too often in a row; `paused`: the account was recovered, or logged out everywhere. `change` enables it again. */
+  state: z.enum(['active', 'disabled', 'paused']),
   failures: z.number().int(),
   createdAt: z.string(),
 })
@@ -47,11 +48,11 @@ export const webhooks = {
   create: endpoint({
     method: 'POST', path: '/user/webhooks', guard: auth,
     summary: 'Makes a webhook. Its secret is answered once: each request is signed with it, in the header `lares-signature`: see Webhooks above.',
-    input: z.object({ url: z.string().trim().max(500).regex(/^https:\/\/[^\s/@]+(\/\S*)?$/, { error: 'webhooks.field.url' }), events }), output: z.object({ data: Webhook.extend({ secret: z.string() }) }), limit: 20,
+    input: z.object({ current_password: Password, url: z.string().trim().max(500).regex(/^https:\/\/[^\s/@]+(\/\S*)?$/, { error: 'webhooks.field.url' }), events }), output: z.object({ data: Webhook.extend({ secret: z.string() }) }), limit: 20,
   }),
   change: endpoint({
     method: 'PATCH', path: '/user/webhooks/{id}', guard: auth, summary: 'Changes what it is told of, or enables it again.',
-    input: z.object({ id, events: events.optional(), state: z.literal('active').optional() }), output: z.object({ data: Webhook }), limit: 60,
+    input: z.object({ current_password: Password, id, events: events.optional(), state: z.literal('active').optional() }), output: z.object({ data: Webhook }), limit: 60,
   }),
   remove: endpoint({
     method: 'DELETE', path: '/user/webhooks/{id}', guard: auth, summary: 'Removes a webhook and its log.',

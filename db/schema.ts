@@ -231,7 +231,7 @@ export interface Webhooks {
   url: string
   events: string[]
   secret: Buffer
-  state: Generated<'active' | 'disabled'>
+  state: Generated<'active' | 'disabled' | 'paused'>
   failures: Generated<number>
   created_at: DefaultTime
 }

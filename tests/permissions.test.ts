@@ -23,7 +23,7 @@ import { runGuards } from '#web/guard.ts'
 import type { WebHost } from '#web/load-context.ts'
 import { PAGES } from '#web/pages.ts'
 import { visitOf } from '#web/visit.ts'
-import { createUser, openTestSession, type TestUser } from './accounts.ts'
+import { createUser, openTestSession, PASSWORD, type TestUser } from './accounts.ts'
 import { agencyOf, join } from './agencies.ts'
 import { createTestDatabase } from './database.ts'
 import { PERMISSIONS } from './permissions.ts'
@@ -198,7 +198,7 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
   },
   'PATCH /api/user/sources/:id': (userId) => sourceOf(userId, { name: 'Another' }, async (id) => (await db.selectFrom('sources').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name === 'Ours'),
   'POST /api/user/sources/:id/runs': (userId) => sourceOf(userId, { kind: 'dry' }, async (id) => (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).execute()).length === 0),
-  'PATCH /api/user/webhooks/:id': (userId) => webhookOf(userId, { events: ['import.finished'] }, (webhook) => webhook?.events[0] === 'offer.published'),
+  'PATCH /api/user/webhooks/:id': (userId) => webhookOf(userId, { current_password: PASSWORD, events: ['import.finished'] }, (webhook) => webhook?.events[0] === 'offer.published'),
   'DELETE /api/user/webhooks/:id': (userId) => webhookOf(userId, {}, (webhook) => webhook !== undefined),
   'POST /api/user/webhooks/:id/ping': (userId) => webhookOf(userId, {}, (_, sent) => sent === 0),
   'DELETE /api/user/feeds/:id': async (userId) => {

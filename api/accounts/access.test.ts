@@ -20,8 +20,8 @@ const app = accountsApi(services)
 
 async function browserOf(token?: string): Promise<Visitor> {
   const browser = visitor(app)
-  await browser('GET', '/sanctum/csrf-cookie')
   if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
+  await browser('GET', '/sanctum/csrf-cookie')
   return browser
 }
 const isLoggedIn = async (browser: Visitor) => (await read(browser('GET', '/auth/me'))).user !== null
@@ -54,6 +54,7 @@ test('a new password ends what was begun with the old one: a change of the addre
     const thief = await browserOf(token)
     const { data } = await read(thief('POST', '/user/tokens', { current_password: PASSWORD, name: 'x', scopes: ['profile:read'] }))
     await thief('POST', '/user/passkeys/options', { current_password: PASSWORD })
+    await readMails(services)
     const owner = await browserOf()
     await owner('POST', '/auth/forgot-password', { email })
     const reset = (await onlyMail())[0].token
@@ -263,6 +264,7 @@ test('personal tokens do what their scopes say and nothing else', async () => {
   expect(JSON.stringify(listed)).not.toContain(data.access_token.split('|')[1])
   expect((await browser('DELETE', `/user/tokens/${data.id}`)).status).toBe(204)
   expect((await read(program('GET', '/auth/me'))).user).toBeNull()
+  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'An access token was made in your account' }])
 })
 
 test('a sign-in from an unknown device is told to the owner; from a known one it is not', async () => {
@@ -355,7 +357,7 @@ test('what is kept can be taken along; a deleted account leaves nothing personal
   await db.insertInto('registrations').values({ email, name: 'Zz Unmistakable', password_hash: 'x', locale: 'en', currency: 'EUR', time_zone: 'UTC', digest: Buffer.from('x'), expires_at: '2099-01-01T00:00:00Z' }).execute()
   const written = { email, subject: 'other', message: 'From Zz Unmistakable', locale: 'en' } as const
   await db.insertInto('contact_messages').values([{ ...written, nonce: 'a', user_id: id, name: 'Zz Unmistakable' }, { ...written, nonce: 'b', name: 'Somebody' }]).execute()
-  expect(await tablesWith(db, 'unmistakable')).toEqual(['access_tokens', 'contact_messages', 'jobs', 'one_time_tokens', 'passkeys', 'registrations', 'users'])
+  expect(await tablesWith(db, 'unmistakable')).toEqual(['access_tokens', 'contact_messages', 'jobs', 'notifications', 'one_time_tokens', 'passkeys', 'registrations', 'users'])
 
   const response = await browser('GET', '/user/export')
   expect(response.headers.get('content-disposition')).toContain('attachment')

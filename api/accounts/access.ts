@@ -1,16 +1,18 @@
 import { TOKENS_MAX, type access } from '#contract/access.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
+import { pauseWebhooks } from '../webhooks/queries.ts'
 import { confirmAttempt } from './attempts.ts'
 import { refuseCommon } from './common-passwords.ts'
-import { setCookie } from './cookies.ts'
 import { add, addOptions } from './passkeys.ts'
+import { notifyOwner } from './notices.ts'
 import { deletePasskey, selectPasskeys } from './passkey-queries.ts'
 import { setPassword } from './password-reset.ts'
 import { isPassword } from './passwords.ts'
 import { deleteOwnToken, deleteSessions, insertPersonalToken, lockUser, selectPersonalTokens, selectSessions, selectSignIn } from './queries.ts'
 import { newSecret, tokenText } from './tokens.ts'
 import { begin, confirm, makeRecoveryCodes, turnOff, twoFactorNotBegun, twoFactorOn } from './two-factor.ts'
+import { forgetSession } from './xsrf.ts'
 
 const DAY_MS = 86_400_000
 
@@ -37,11 +39,14 @@ export const handlers: Handlers<typeof access> = {
   },
   async endSession({ id }, call) {
     wasThere(await deleteOwnToken(call.db, call.user.id, 'session', id))
-    if (id === call.user.token.id) call.headers.append('set-cookie', setCookie('token', '', call.env))
+    if (id === call.user.token.id) await forgetSession(call)
   },
   async endSessions({ all }, call) {
-    const ended = await deleteSessions(call.db, call.user.id, all ? undefined : call.user.token.id)
-    if (all) call.headers.append('set-cookie', setCookie('token', '', call.env))
+    const ended = await call.db.transaction().execute(async (transaction) => {
+      if (all) await pauseWebhooks(transaction, call.user.id)
+      return deleteSessions(transaction, call.user.id, all ? undefined : call.user.token.id)
+    })
+    if (all) await forgetSession(call)
     return { data: { ended } }
   },
 
@@ -92,6 +97,7 @@ export const handlers: Handlers<typeof access> = {
       const token = await db.transaction().execute(async (transaction) => {
         await lockUser(transaction, user.id)
         await refuseTooManyTokens(transaction, user.id)
+        await notifyOwner(transaction, user, 'token_made', name)
         return insertPersonalToken(transaction, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })
       })
       return { data: { ...presentToken(token), access_token: tokenText(token.id, secret) } }

@@ -1,5 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { RoleName } from '#contract/library.ts'
-import type { Notice } from '../notifications/notify.ts'
+import type { Database } from '#db/schema.ts'
+import type { SecurityChange } from '../mail/compose.ts'
+import { queueMail } from '../mail/send.ts'
+import { withoutLinks } from '../mail/without-links.ts'
+import { notify, type Notice } from '../notifications/notify.ts'
+import type { UserRow } from './queries.ts'
 
 /** What an account tells its owner in the portal; the same things are mailed where it matters. */
 export const newSignIn = ({ browser, system }: { browser: string | null; system: string | null }): Notice => ({
@@ -27,3 +33,20 @@ export const roleGranted = (role: RoleName): Notice => ({
   params: { role },
   payload: { type: 'success', onClick: null },
 })
+
+/** Where each is looked at. */
+const WHERE = { token_made: '/user/access', webhook_made: '/user/integrations', webhook_changed: '/user/integrations', invitation_sent: '/user/company' } as const
+
+/** Something can get at the account, or at its agency, from now on: `about` is its name. */
+export const securityChange = (what: keyof typeof WHERE, about: string): Notice => ({
+  title: 'accounts.notification.securityChange.title',
+  message: 'accounts.notification.securityChange.message',
+  params: { what, about },
+  payload: { type: 'warning', onClick: WHERE[what] },
+})
+
+/** The same by mail, too. */
+export async function notifyOwner(db: Kysely<Database>, { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>, what: SecurityChange, about: string): Promise<void> {
+  await queueMail(db, 'security_change', email, locale, { name, what, about: withoutLinks(about) }, id)
+  await notify(db, id, securityChange(what, about))
+}

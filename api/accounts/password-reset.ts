@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { endInvitationsBy } from '../agencies/seats-queries.ts'
 import type { Call, Services } from '../context.ts'
 import { deleteJobsOf, endJob, enqueue, type Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
@@ -12,6 +13,7 @@ import { deleteSessions, falseIfTaken, selectSignIn, selectUser, updateEmail, up
 import { deadLink } from './registration.ts'
 import { find, issue, wasIssued } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf, type OneTimeRow } from './one-time-queries.ts'
+import { pauseWebhooks } from '../webhooks/queries.ts'
 import { hashPassword } from './passwords.ts'
 import { dropYoungFactors } from './two-factor-queries.ts'
 
@@ -57,6 +59,8 @@ export async function setPassword(userId: number, password: string, { db }: Pick
       await deleteTokensOf(transaction, userId)
       await deletePasskeysOf(transaction, userId)
       await dropYoungFactors(transaction, userId)
+      await pauseWebhooks(transaction, userId)
+      await endInvitationsBy(transaction, userId)
     } else await deleteSessions(transaction, userId, keep)
     await deleteOneTimesOf(transaction, userId, ['password', 'two_factor', 'email', 'passkey_add'])
     await deleteJobsOf(transaction, userId, 'email_change')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
 import { INVITATION_DAYS, INVITATION_MAILS_PER_ADDRESS, INVITATION_MAILS_PER_DAY, SEATS_MAX, type company } from '#contract/company.ts'
 import type { Database } from '#db/schema.ts'
+import { securityChange } from '../accounts/notices.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
@@ -96,6 +97,7 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch
       if (id === undefined) throw new Problem(409, 'invited', 'company.error.invited', {}, { field: 'email' })
       const { name } = (await selectInvitation(transaction, id)) ?? { name: '' }
       await mailInvitation(transaction, { id, email, secret, name }, call)
+      await notify(transaction, call.user.id, securityChange('invitation_sent', email))
     })
     return companyOf(call)
   },

@@ -153,7 +153,8 @@ function connect(url: URL, { etag, lastModified, send }: OutsideOrder & { send?:
     resolveName(name, { family: options.family ?? 0, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, [])
       const [first] = found
-      if (!first || !found.every(({ address }) => isAddress(address))) return done(refusal(), [])
+      // As if there were no such name: which ones resolve inside is nobody's business.
+      if (!first || !found.every(({ address }) => isAddress(address))) return done(unknownHost(), [])
       if (options.all) done(null, found)
       else done(null, first.address, first.family)
     })
@@ -200,10 +201,12 @@ async function* bounded(answer: IncomingMessage, maxBytes: number, signal: Abort
   }
 }
 
+const unknownHost = () => new OutsideError('unknown_host', 'The name of the server is not known on the public network.')
+
 function told(error: Error, signal: AbortSignal): OutsideError {
   if (error instanceof OutsideError) return error
   if (signal.aborted) return new OutsideError('too_slow', 'It took too long.')
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutsideError('unknown_host', 'The name of the server is not known.')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unknownHost()
   return new OutsideError('unreachable', `The server cannot be reached${code ? ` (${code})` : ''}.`)
 }

@@ -18,6 +18,7 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   password_replaced: { name: 'Ada' },
   email_change: { token: '1|abc' },
   email_changed: { name: 'Ada', email: 'new@example.com', token: '1|abc' },
+  security_change: { name: 'Ada', what: 'webhook_made', about: 'crm.example.com' },
   new_sign_in: { name: 'Ada', browser: 'Firefox', system: '', country: 'ES', at: '2026-11-21T20:00:00Z', time_zone: 'Europe/Madrid' },
   account_deleted: { name: 'Ada' },
   company_invitation: { agency: 'Casa Abubilla', token: '1|abc' },

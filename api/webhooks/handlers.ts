@@ -1,4 +1,6 @@
 import { DELIVERIES_PER_PAGE, WEBHOOKS_MAX, type Webhook, type webhooks as contract } from '#contract/webhooks.ts'
+import { confirmPassword } from '../accounts/access.ts'
+import { notifyOwner } from '../accounts/notices.ts'
 import { newSecret } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { vaultOf } from '../gateways/vault.ts'
@@ -22,21 +24,35 @@ async function delivery(webhookId: number, id: number, { db }: UserCall) {
 export const handlers: Handlers<typeof contract> = {
   list: async (_input, { db, user }) => ({ data: await selectWebhooks(db, user.id) }),
 
-  async create({ url, events }, call) {
-    const { secret } = newSecret()
-    const address = URL.parse(url)
-    if (!address) throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
-    const id = await call.db.transaction().execute(async (transaction) => {
-      if ((await countWebhooks(transaction, call.user.id)) >= WEBHOOKS_MAX) throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
-      return insertWebhook(transaction, { user_id: call.user.id, url: address.href, events: [...new Set(events)], secret: vaultOf(call.env).seal('webhook', secret) })
-    })
-    return { data: { ...(await own(id, call)), secret } }
+  create: {
+    check: confirmPassword,
+    async act({ url, events }, call) {
+      const { secret } = newSecret()
+      const address = URL.parse(url)
+      if (!address) throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
+      const id = await call.db.transaction().execute(async (transaction) => {
+        if ((await countWebhooks(transaction, call.user.id)) >= WEBHOOKS_MAX) throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
+        const made = await insertWebhook(transaction, { user_id: call.user.id, url: address.href, events: [...new Set(events)], secret: vaultOf(call.env).seal('webhook', secret) })
+        await notifyOwner(transaction, call.user, 'webhook_made', address.host)
+        return made
+      })
+      return { data: { ...(await own(id, call)), secret } }
+    },
   },
 
-  async change({ id, events, state }, call) {
-    await own(id, call)
-    await updateWebhook(call.db, id, { events: events && [...new Set(events)], state })
-    return { data: await own(id, call) }
+  change: {
+    async check(input, call) {
+      if (input.id !== undefined) await own(input.id, call)
+      await confirmPassword(input, call)
+    },
+    async act({ id, events, state }, call) {
+      const { url } = await own(id, call)
+      await call.db.transaction().execute(async (transaction) => {
+        await updateWebhook(transaction, id, { events: events && [...new Set(events)], state })
+        await notifyOwner(transaction, call.user, 'webhook_changed', new URL(url).host)
+      })
+      return { data: await own(id, call) }
+    },
   },
 
   async remove({ id }, { db, user }) {

@@ -7,7 +7,7 @@ import { contract } from '#contract/index.ts'
 import { openApi } from '#contract/openapi/document.ts'
 import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
 import { Messages } from '#i18n/messages.ts'
-import { createUser, openTestSession, type TestUser } from '#tests/accounts.ts'
+import { createUser, openTestSession, PASSWORD, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { ANYWHERE } from '#tests/feed-server.ts'
@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 async function make(events = ALL): Promise<{ id: number; secret: string }> {
-  const made = await mine('POST', '/user/webhooks', { url: 'https://program.example/hook', events })
+  const made = await mine('POST', '/user/webhooks', { current_password: PASSWORD, url: 'https://program.example/hook', events })
   expect(made['status']).toBe(200)
   const { id, secret } = made['data'] as { id: number; secret: string }
   await db.updateTable('webhooks').set({ url: here }).where('id', '=', id).execute()
@@ -170,14 +170,14 @@ test('one that fails on and on is disabled and its owner told; enabled again it 
   }
   expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ state: 'disabled' }])
   expect(seen).toHaveLength(FAILURES_MAX)
-  expect(await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()).toEqual([{ title: 'webhooks.notice.title' }])
+  expect(await db.selectFrom('notifications').select('title').where('title', 'like', 'webhooks.%').where('user_id', '=', user.id).execute()).toEqual([{ title: 'webhooks.notice.title' }])
   await offerOf({ owner_id: user.id })
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
   expect(seen).toHaveLength(FAILURES_MAX)
   // Nothing waits for ever.
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ types: ['ping'], state: 'failed' }, ...Array.from({ length: 3 }, () => ({ state: 'failed' }))])
-  expect((await mine('PATCH', `/user/webhooks/${id}`, { state: 'active' }))['data']).toMatchObject({ state: 'active', failures: 0 })
+  expect((await mine('PATCH', `/user/webhooks/${id}`, { state: 'active', current_password: PASSWORD }))['data']).toMatchObject({ state: 'active', failures: 0 })
   status = 200
   await offerOf({ owner_id: user.id })
   await work()
@@ -190,7 +190,7 @@ test('its secret is told once, to who makes it', async () => {
   await work()
   const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as { id: number }[]
   const later = await Promise.all([
-    mine('GET', '/user/webhooks'), mine('PATCH', `/user/webhooks/${id}`, { events: ['offer.changed'] }), mine('POST', `/user/webhooks/${id}/ping`),
+    mine('GET', '/user/webhooks'), mine('PATCH', `/user/webhooks/${id}`, { events: ['offer.changed'], current_password: PASSWORD }), mine('POST', `/user/webhooks/${id}/ping`),
     mine('GET', `/user/webhooks/${id}/deliveries`), mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`),
   ])
   expect(later.map(({ status: code }) => code)).toEqual([200, 200, 200, 200, 200])
@@ -274,7 +274,7 @@ test('an address of a private network is never spoken to', async () => {
   await runNext({ webhook: (job) => sendWebhook(job, services) }, services)
   expect(seen).toEqual([])
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ status: null, error: expect.any(String) as string }])
-  for (const url of ['http://program.example/', 'https://me:secret@program.example/', 'program.example', 'https://[', 'https://program.example:99999/', 'https://%zz/']) expect(await mine('POST', '/user/webhooks', { url, events: ALL })).toMatchObject({ status: 422 })
+  for (const url of ['http://program.example/', 'https://me:secret@program.example/', 'program.example', 'https://[', 'https://program.example:99999/', 'https://%zz/']) expect(await mine('POST', '/user/webhooks', { current_password: PASSWORD, url, events: ALL })).toMatchObject({ status: 422 })
 })
 
 test('a delivery that was taken is not sent again by a job that comes twice', async () => {

@@ -39,7 +39,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    if (text(form, 'form') === 'webhook') return (await visit.api.webhooks.create({ url: text(form, 'url'), events: WEBHOOK_EVENTS.filter((event) => form.getAll('events').includes(event)) })).data
+    if (text(form, 'form') === 'webhook') return (await visit.api.webhooks.create({ current_password: text(form, 'current_password'), url: text(form, 'url'), events: WEBHOOK_EVENTS.filter((event) => form.getAll('events').includes(event)) })).data
     const { webhooks } = visit.api
     const id = Number(text(form, 'id'))
     switch (text(form, 'form').replace(/-\d+$/, '')) {
@@ -47,7 +47,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         await webhooks.remove({ id })
         return true
       case 'enable':
-        await webhooks.change({ id, state: 'active' })
+        await webhooks.change({ id, state: 'active', current_password: text(form, 'current_password') })
         return true
       case 'ping':
         await webhooks.ping({ id })

@@ -1,12 +1,17 @@
 import { data } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { CurrentPassword } from '../accounts/user/current-password.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
 import type { Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Container } from '../ui/section.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './integrations.module.css'
 import { eventName } from './webhooks.tsx'
@@ -37,10 +42,10 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         </p>
       </div>
       <div className={styles['stack']}>
-        {webhook.state === 'disabled' && <Banner tone="warn">{t('webhooks.disabled')}</Banner>}
+        {webhook.state !== 'active' && <Banner tone="warn">{t(`webhooks.${webhook.state}`)}</Banner>}
         <div className={styles['actions']}>
-          {webhook.state === 'disabled' ? (
-            <ActForm name="enable" hidden={{ id: String(webhook.id) }} label={t('webhooks.enable')} done={t('webhooks.enabled')} />
+          {webhook.state !== 'active' ? (
+            <EnableForm id={webhook.id} />
           ) : (
             <ActForm name="ping" hidden={{ id: String(webhook.id) }} label={t('webhooks.ping')} done={t('webhooks.asked')} />
           )}
@@ -83,5 +88,22 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         <Pagination page={deliveries.page} pages={deliveries.pages} to={(page) => address.webhook(webhook.id, page)} />
       </div>
     </Container>
+  )
+}
+
+/** The password again: what it enables is told of the messages of visitors. */
+function EnableForm({ id }: { id: number }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('enable', { fields: ['current_password'], onDone: () => toast(t('webhooks.enabled'), { type: 'success' }) })
+  return (
+    <Form form={form} hidden={{ id: String(id) }}>
+      <CurrentPassword form={form} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('webhooks.enable')}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { address } from '#contract/addresses.ts'
 import { WEBHOOK_EVENTS, webhooks as contract, type Webhook } from '#contract/webhooks.ts'
 import type { MessageKey } from '#i18n/translate.ts'
+import { CurrentPassword } from '../accounts/user/current-password.tsx'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Secret } from '../accounts/user/secret.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
@@ -20,9 +21,9 @@ export const eventName = (event: string): MessageKey => `webhooks.event.${event.
 export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { t } = usePageContext()
   const form = useForm<{ url: string; secret: string }>('webhook', {
-    fields: ['url', 'events'],
+    fields: ['url', 'events', 'current_password'],
     endpoint: contract.create,
-    read: (data) => ({ url: data.get('url'), events: data.getAll('events') }),
+    read: (data) => ({ url: data.get('url'), events: data.getAll('events'), current_password: data.get('current_password') }),
     onDone: (_, element) => element.reset(),
   })
   const events = form.field('events')
@@ -65,6 +66,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
             ))}
             {events.error && <p id="events-wrong">{events.error}</p>}
           </fieldset>
+          <CurrentPassword form={form} />
           <div>
             <Button type="submit" busy={form.busy}>
               {t('webhooks.submit')}
