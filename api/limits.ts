@@ -33,7 +33,7 @@ export async function charge(limiter: RateLimiterMemory, key: string, { RATE_LIM
 export const limitHeaders = (limit: number, left: number | null): Record<string, string> =>
   left === null ? {} : { 'x-ratelimit-limit': String(limit), 'x-ratelimit-remaining': String(left) }
 
-function tooMany(seconds: number, limit: number): Problem {
+export function tooMany(seconds: number, limit: number): Problem {
   const headers = { 'retry-after': String(seconds), ...limitHeaders(limit, 0) }
   return seconds < MINUTES_FROM
     ? new Problem(429, 'rate_limited', 'api.error.rateLimited', { seconds }, { headers })

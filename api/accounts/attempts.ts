@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { limitKey } from '../client-address.ts'
 import type { Call } from '../context.ts'
-import { charge } from '../limits.ts'
+import { chargeShared, returnShared, type SharedLimit } from '../shared-limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { portalSecret, same, signature } from './secret.ts'
 
@@ -14,19 +13,19 @@ const WINDOW_SECONDS = 15 * 60
  */
 const LIMITS = {
   /** From one address, of all accounts. */
-  address: new RateLimiterMemory({ keyPrefix: 'address', points: 50, duration: WINDOW_SECONDS }),
+  address: { name: 'guesses address', points: 50, seconds: WINDOW_SECONDS },
   /** Of one account from one address. */
-  pair: new RateLimiterMemory({ keyPrefix: 'pair', points: 10, duration: WINDOW_SECONDS }),
+  pair: { name: 'guesses pair', points: 10, seconds: WINDOW_SECONDS },
   /** Of one account from everywhere, known devices aside. */
-  strangers: new RateLimiterMemory({ keyPrefix: 'strangers', points: 30, duration: WINDOW_SECONDS }),
+  strangers: { name: 'guesses strangers', points: 30, seconds: WINDOW_SECONDS },
   /** Of one account from one device that it knows; of one session that confirms its password. */
-  known: new RateLimiterMemory({ keyPrefix: 'known', points: 20, duration: WINDOW_SECONDS }),
+  known: { name: 'guesses known', points: 20, seconds: WINDOW_SECONDS },
 }
 
 /** Accounts that a browser is known to at once: people share one. */
 const ACCOUNTS_MAX = 5
 
-type Charge = [limit: RateLimiterMemory, key: string]
+type Charge = [limit: SharedLimit, key: string]
 
 /**
  * Tries a guess at what `subject` (an address of an account, whether there is one or not) is protected by: `check` answers null when it is wrong.
@@ -47,7 +46,7 @@ export function confirmAttempt<T>(sessionId: number, call: Call, check: () => Pr
 
 async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T | null>): Promise<T | null> {
   if (call.env.RATE_LIMITS === 'off') return check()
-  for (const [limit, key] of charges) await charge(limit, key, call.env)
+  for (const [limit, key] of charges) await chargeShared(limit, key, call)
   let isWrong = false
   try {
     const result = await check()
@@ -55,7 +54,7 @@ async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T 
     return result
   } finally {
     // Neither does one count that could not be looked at.
-    if (!isWrong) for (const [limit, key] of charges) await limit.reward(key)
+    if (!isWrong) for (const [limit, key] of charges) await returnShared(limit, key, call.db)
   }
 }
 

@@ -17,7 +17,7 @@ export async function emailChange(job: Job, { db, env }: Pick<Services, 'db' | '
   const { data, user_id } = job
   if (user_id === null) return
   const { email } = data as { email: string }
-  if (!(await mayBeMailed(email, env))) return
+  if (!(await mayBeMailed(email, { db, env }))) return
   const user = await selectUser(db, user_id)
   const owner = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {

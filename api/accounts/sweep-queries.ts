@@ -11,7 +11,7 @@ const INVITATION_KEPT = '30 days'
 
 /** Throws away what no longer holds, and what was kept long enough. */
 export async function sweep(db: Kysely<Database>): Promise<void> {
-  for (const table of ['registrations', 'one_time_tokens', 'access_tokens'] as const) {
+  for (const table of ['registrations', 'one_time_tokens', 'access_tokens', 'shared_limits'] as const) {
     await db.deleteFrom(table).where('expires_at', '<', sql<string>`now()`).execute()
   }
   await db.deleteFrom('agency_invitations').where('expires_at', '<', sql<string>`now() - ${INVITATION_KEPT}::interval`).execute()

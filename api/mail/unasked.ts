@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Problem, type Services } from '../context.ts'
-import { charge } from '../limits.ts'
+import { chargeShared, type SharedLimit } from '../shared-limits.ts'
 
 /** Mails in an hour to one address, whatever they are for, that whoever typed it asked for. */
-const LIMIT = new RateLimiterMemory({ keyPrefix: 'mail unasked', points: 6, duration: 3600 })
+const LIMIT: SharedLimit = { name: 'mail unasked', points: 6, seconds: 3600 }
 
 /** Whether an address that somebody typed may get one more mail: nobody's mailbox is filled by what others ask for. */
-export async function mayBeMailed(email: string, env: Services['env']): Promise<boolean> {
+export async function mayBeMailed(email: string, services: Pick<Services, 'db' | 'env'>): Promise<boolean> {
   try {
-    await charge(LIMIT, createHash('sha256').update(email.toLowerCase()).digest('base64url'), env)
+    await chargeShared(LIMIT, email.toLowerCase(), services)
     return true
   } catch (error) {
     if (error instanceof Problem) return false

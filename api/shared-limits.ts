@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { portalSecret, signature } from './accounts/secret.ts'
+import type { Services } from './context.ts'
+import { tooMany } from './limits.ts'
+
+/** What one key may in so many seconds, counted by all processes of the portal together. */
+export interface SharedLimit {
+  name: string
+  points: number
+  seconds: number
+}
+
+/** Takes one of what `key` may. Throws `Problem` 429 when none is left; what is asked for meanwhile makes nobody wait longer. */
+export async function chargeShared(limit: SharedLimit, key: string, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return
+  const { rows } = await sql<{ points: number; wait: number }>`
+    insert into shared_limits as l (key, points, expires_at) values (${await keyOf(db, limit, key)}, 1, now() + make_interval(secs => ${limit.seconds}))
+    on conflict (key) do update set
+      points = case when l.expires_at <= now() then 1 else l.points + 1 end,
+      expires_at = case when l.expires_at <= now() then excluded.expires_at else l.expires_at end
+    returning points, extract(epoch from expires_at - now())::float8 as wait`.execute(db)
+  const { points, wait } = rows[0]!
+  if (points > limit.points) throw tooMany(Math.max(1, Math.ceil(wait)), limit.points)
+}
+
+/** Gives one back. */
+export async function returnShared(limit: SharedLimit, key: string, db: Kysely<Database>): Promise<void> {
+  await sql`update shared_limits set points = points - 1 where key = ${await keyOf(db, limit, key)} and points > 0`.execute(db)
+}
+
+const keyOf = async (db: Kysely<Database>, { name }: SharedLimit, key: string): Promise<string> => `${name} ${signature(await portalSecret(db), 'limit', key)}`
