@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { visible } from './visible.ts'
 
 /** Rules of passwords: length is what makes them strong. */
 export const PASSWORD_MIN = 10
@@ -27,8 +28,8 @@ export const KnownEmail = z.string().trim().max(254).refine((email) => !ASCII.te
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 /** A password that was set before: whatever it is, it is compared. */
 export const Password = z.string().min(1).max(PASSWORD_MAX)
-/** One line, no control characters. */
-export const Name = z.string().trim().min(1).max(NAME_MAX).regex(/^\P{Cc}+$/u)
+/** One line, no control characters; invisible ones, and those that turn the direction, are removed. */
+export const Name = z.string().overwrite(visible).trim().min(1).max(NAME_MAX).regex(/^\P{Cc}+$/u)
 export const UNITS = ['metric', 'imperial'] as const
 
 /** The one who is logged in, as only they see it. */

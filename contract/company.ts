@@ -4,6 +4,7 @@ import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { LocationId } from './locations.ts'
 import { PICTURE_MAX } from './profile.ts'
+import { visible } from './visible.ts'
 
 export const COMPANY_NAME_MAX = 80
 export const COMPANY_TEXT_MAX = 5000
@@ -29,14 +30,15 @@ export const COMPANY_RIGHTS = ['edit', 'invite', 'own'] as const
 export type CompanyRight = (typeof COMPANY_RIGHTS)[number]
 
 /** Strangers read it in mails: it must not be what somebody wants them to follow. */
-const CompanyName = z.string().trim().min(1).max(COMPANY_NAME_MAX).regex(/^\P{Cc}+$/u).refine((name) => !name.match(LINK), { error: 'company.field.name' })
-const line = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}+$/u)
+const CompanyName = z.string().overwrite(visible).trim().min(1).max(COMPANY_NAME_MAX).regex(/^\P{Cc}+$/u).refine((name) => !name.match(LINK), { error: 'company.field.name' })
+const line = (max: number) => z.string().overwrite(visible).trim().min(1).max(max).regex(/^\P{Cc}+$/u)
 /** Empty is none. */
-const optional = (max: number) => z.string().trim().max(max).regex(/^\P{Cc}*$/u).transform((text) => text || null).nullable()
+const optional = (max: number) => z.string().overwrite(visible).trim().max(max).regex(/^\P{Cc}*$/u).transform((text) => text || null).nullable()
 /** BCP 47, one of the portal's locales. */
 export const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const Phone = z.string().trim().max(30).regex(/^(\+?[\d\s()/.-]{6,})?$/, { error: 'publishing.field.phone' }).transform((text) => text || null).nullable()
-const Website = z.string().trim().max(300).regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?$/i, { error: 'company.field.website' }).transform((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase()) || null).nullable()
+/** What stands before an @ looks like a host to whoever reads it, and is none. */
+const Website = z.string().trim().max(300).regex(/^(https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?)?$/i, { error: 'company.field.website' }).transform((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase()) || null).nullable()
 const PublicEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
 const Founded = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1700).max(2100)]).nullable()
 
@@ -106,6 +108,10 @@ export const Company = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
+  /** The one that waits to be checked: until then everybody sees `name`. */
+  proposedName: z.string().nullable(),
+  /** Whether everybody may find it: it is checked, or has offers. */
+  isPublic: z.boolean(),
   /** Two letters. */
   country: z.string(),
   role: z.enum(SEATS),
@@ -151,7 +157,7 @@ export const company = {
     input: z.object({ name: CompanyName, country: z.string().regex(/^[A-Z]{2}$/), offers: z.stringbool().default(false) }), output: data, limit: 20,
   }),
   update: endpoint({
-    method: 'PATCH', path: '/user/company', guard: auth, summary: 'Changes what is named; the rest stays. An empty text goes. With another name what was checked waits to be checked again.',
+    method: 'PATCH', path: '/user/company', guard: auth, summary: 'Changes what is named; the rest stays. An empty text goes. With another name what was checked waits to be checked again; a checked name stays until then. 422 `known_name` for that of a known agency, or of a checked one.',
     input: z.object({
       name: CompanyName.optional(),
       website: Website.optional(), phone: Phone.optional(), email: PublicEmail.optional(), founded: Founded.optional(),

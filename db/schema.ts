@@ -53,6 +53,7 @@ export interface Database {
   audit_log: AuditLog
   events: Events
   secrets: Secrets
+  shared_limits: SharedLimits
   jobs: Jobs
   job_lanes: JobLanes
   notifications: Notifications
@@ -87,6 +88,8 @@ export interface Agencies {
   logo: string | null
   lead_routing: Generated<LeadRouting>
   closed_at: NullableTime
+  /** Waits to be checked. */
+  proposed_name: string | null
 }
 
 export interface AgencyMembers {
@@ -610,6 +613,12 @@ export interface OneTimeTokens {
   digest: Buffer
   email: string | null
   failures: Generated<number>
+  expires_at: Time
+}
+
+export interface SharedLimits {
+  key: string
+  points: number
   expires_at: Time
 }
 

@@ -4,6 +4,7 @@ import { insertAudit } from '../accounts/members-queries.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { decideCheck, selectChecked, selectCheckedOne, type CheckedRow } from './checks-queries.ts'
+import { settleName } from './company-queries.ts'
 import { lockAgency, membershipOf } from './queries.ts'
 import { selectOwners } from './seats-queries.ts'
 
@@ -39,7 +40,9 @@ export const handlers: Handlers<typeof agencyChecks> = {
       if (!row) throw notFound()
       if ((await membershipOf(transaction, user.id))?.agencyId === id) throw new Problem(403, 'own_agency', 'agencies.error.own')
       if (!(await decideCheck(transaction, id, number, verdict, reason || null, user.id))) throw new Problem(409, 'conflict', 'agencies.error.conflict')
-      const sentBy = row.checks.find((check) => check.number === number)?.sent_by
+      const decided = row.checks.find((check) => check.number === number)
+      if (decided) await settleName(transaction, id, decided.name, verdict === 'verified')
+      const sentBy = decided?.sent_by
       if (sentBy !== undefined) await insertAudit(transaction, { actor_id: user.id, subject_id: sentBy, act: `agency_${verdict}`, detail: row.name })
       for (const owner of await selectOwners(transaction, id)) {
         await notify(transaction, owner, {

@@ -108,22 +108,42 @@ const isSame = (a: Said, b: Said): boolean => a.legal_name === b.legal_name && a
  * when that is sent once more. False, and nothing is done, when there is nothing new.
  */
 export async function sendCheck(db: Db, agencyId: number, said: Said, userId: number): Promise<boolean> {
-  const { name } = await db.selectFrom('agencies').select('name').where('id', '=', agencyId).executeTakeFirstOrThrow()
+  const { called, proposed_name } = await db.selectFrom('agencies').select(['name as called', 'proposed_name']).where('id', '=', agencyId).executeTakeFirstOrThrow()
+  const name = proposed_name ?? called
   const [last] = await selectChecks(db, agencyId)
   const waits = last?.verdict === null
   if (waits && last.name === name && isSame(last, said)) return false
   if (waits) await db.updateTable('agency_checks').set({ verdict: 'replaced', decided_at: sql<string>`now()` }).where('agency_id', '=', agencyId).where('number', '=', last.number).execute()
   const mark = await selectMark(db, agencyId)
-  if (mark && isSame(mark, said)) return waits
+  if (mark && mark.name === name && isSame(mark, said)) return waits
   const { number } = await db.selectFrom('agency_checks').select(({ fn }) => fn.max<number | null>('number').as('number')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()
   const { legal_name, register, vat_id, licence } = said
   await db.insertInto('agency_checks').values({ agency_id: agencyId, number: (number ?? 0) + 1, name, legal_name, register, vat_id, licence, sent_by: userId }).execute()
   return true
 }
 
-/** Gives an agency another name, in a transaction that holds it: what was checked, or waits to be, is sent again under that. */
+/**
+ * Gives an agency another name, in a transaction that holds it: what was checked, or waits to be, is sent again under that. A name that a moderator found right stays until they have found the other one right:
+ * its offers go on to be public, by feeds too.
+ */
 export async function renameAgency(db: Db, agencyId: number, name: string, userId: number): Promise<void> {
   const [last] = await selectChecks(db, agencyId)
-  await updateAgency(db, agencyId, { name })
+  const judged = await db.selectFrom('agency_checks').select('verdict').where('agency_id', '=', agencyId).where('verdict', 'in', ['verified', 'refused']).orderBy('number', 'desc').limit(1).executeTakeFirst()
+  const { called } = await db.selectFrom('agencies').select('name as called').where('id', '=', agencyId).executeTakeFirstOrThrow()
+  const stays = judged?.verdict === 'verified'
+  await updateAgency(db, agencyId, stays ? { proposed_name: name === called ? null : name } : { name, proposed_name: null })
   if (last && last.verdict !== 'refused') await sendCheck(db, agencyId, last, userId)
+}
+
+/** What a moderator said of the name that waited: found right, the agency is called by it. */
+export async function settleName(db: Db, agencyId: number, checked: string, isRight: boolean): Promise<void> {
+  const { proposed_name } = await db.selectFrom('agencies').select('proposed_name').where('id', '=', agencyId).executeTakeFirstOrThrow()
+  if (proposed_name === checked) await updateAgency(db, agencyId, { ...(isRight && { name: checked }), proposed_name: null })
+}
+
+/** The names of other agencies that a moderator found right. */
+export async function selectCheckedNames(db: Db, butOf: number | null): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.name from agency_checks c join agencies a on a.id = c.agency_id where c.verdict = 'verified' and a.closed_at is null and a.id is distinct from ${butOf}::bigint and c.name = a.name`.execute(db)
+  return rows.map(({ name }) => name)
 }

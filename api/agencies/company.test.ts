@@ -24,6 +24,9 @@ const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string
 const anybody = (path: string) => read(visitor(app)('GET', path))
 const moderator = await createUser(db, { roles: ['moderator'] })
 
+/** A moderator found it right once, under another name: its page is public, without a mark. */
+const lookAt = async (id: number) => void (await db.insertInto('agency_checks').values({ agency_id: id, number: 1, name: 'Another', legal_name: 'Casa S.L.', sent_by: moderator.id, verdict: 'verified', decided_at: new Date() }).execute())
+
 describe('founding', () => {
   test('makes an agency under an address of its own, with the offers there were', async () => {
     const ada = await createUser(db)
@@ -67,7 +70,8 @@ describe('what may be done', () => {
   })
 
   test('a branch says when it is open, on its own clocks', async () => {
-    const { owner } = await agencyOf(db)
+    const { id, owner } = await agencyOf(db)
+    await lookAt(id)
     const at = { name: 'Old town', location: 'city32653' }
     const open = (day: number, opens: string, closes: string) => ({ day, opens, closes })
     const hours = [open(2, '16:00', '24:00'), open(1, '09:00', '14:00'), open(2, '09:00', '14:00')]
@@ -178,7 +182,7 @@ describe('invitations', () => {
     expect(await as(grace)('GET', `/user/company/invitation?token=${encodeURIComponent(second)}`)).toMatchObject({ data: { role: 'manager' } })
     const joined = await Promise.all([eve, grace].map((user) => as(user)('POST', '/user/company/join', { token: second })))
     expect(joined.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect((await db.selectFrom('notifications').select('title').where('user_id', '=', owner.id).execute()).map(({ title }) => title)).toEqual(['company.notice.joined.title'])
+    expect((await db.selectFrom('notifications').select('title').where('title', 'like', 'company.%').where('user_id', '=', owner.id).execute()).map(({ title }) => title)).toEqual(['company.notice.joined.title'])
   })
 
   test('who has the address of the account needs no link; nobody else takes it by its number', async () => {
@@ -325,7 +329,8 @@ describe('checks', () => {
     const said = { legalName: 'Casa S.L.', register: 'RM 1', vatId: 'ESB00000000', licence: null }
     await as(owner)('PUT', '/user/company/legal', said)
     expect(await as(owner)('PUT', '/user/company/legal', said)).toMatchObject({ status: 409, code: 'unchanged' })
-    expect((await anybody(`/agencies/${slug}`))['data']).toMatchObject({ legal: null, listed: false })
+    // Nobody has looked at it.
+    expect((await anybody(`/agencies/${slug}`)).status).toBe(404)
     expect(await waiting(id)).toMatchObject({ state: 'waiting', checks: [{ number: 1, legalName: 'Casa S.L.' }] })
     const verified = await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 1, decision: 'verify' })
     expect(verified).toMatchObject({ status: 200, data: { state: 'verified' } })
@@ -346,7 +351,7 @@ describe('checks', () => {
   test('another name is checked again; the one before, sent again before anybody looked, stands again', async () => {
     const { id, owner, manager } = await agencyOf(db)
     const { slug, name } = (await as(owner)('GET', '/user/company'))['data']
-    const mark = async () => (await anybody(`/agencies/${slug}`))['data'].legal?.legalName ?? null
+    const mark = async () => (await anybody(`/agencies/${slug}`))['data']?.legal?.legalName ?? null
     const rename = (to: string) => as(manager)('PATCH', '/user/company', { name: to })
     await rename('Casa Nueva')
     expect(await waiting(id)).toBeUndefined()
@@ -357,7 +362,7 @@ describe('checks', () => {
     expect(await mark()).toBe('Casa S.L.')
     expect((await rename('Banco Nacional'))['data'].legal).toMatchObject({ verified: null, waiting: { legalName: 'Casa S.L.' } })
     expect(await mark()).toBeNull()
-    expect(await waiting(id)).toMatchObject({ name: 'Banco Nacional', checks: [{ number: 2, name: 'Banco Nacional', verdict: null }, { number: 1, name }] })
+    expect(await waiting(id)).toMatchObject({ name, checks: [{ number: 2, name: 'Banco Nacional', verdict: null }, { number: 1, name }] })
     await rename(name)
     expect(await waiting(id)).toBeUndefined()
     expect(await mark()).toBe('Casa S.L.')
@@ -372,6 +377,50 @@ describe('checks', () => {
     expect(await mark()).toBe('Casa S.L.')
     await db.updateTable('agencies').set({ name: 'Casa Cuarta' }).where('id', '=', id).execute()
     expect(await mark()).toBeNull()
+  })
+
+  test('a checked name stays for everybody until the other one is checked; refused, it goes', async () => {
+    const { id, owner, manager } = await agencyOf(db)
+    const { slug, name } = (await as(owner)('GET', '/user/company'))['data']
+    const called = async () => (await anybody(`/agencies/${slug}`))['data'].name
+    const judge = (number: number, decision: string) => as(moderator)('POST', `/admin/agencies/${id}/check`, { number, decision, reason: 'x' })
+    const rename = async (to: string) => (await as(manager)('PATCH', '/user/company', { name: to }))['data']
+    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
+    await judge(1, 'verify')
+    expect(await rename('Primer nombre')).toMatchObject({ name, proposedName: 'Primer nombre' })
+    // Another one while that waits is no way round.
+    expect(await rename('Segundo nombre')).toMatchObject({ name, proposedName: 'Segundo nombre' })
+    expect(await called()).toBe(name)
+    await judge(3, 'verify')
+    expect(await called()).toBe('Segundo nombre')
+    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({ name: 'Segundo nombre', proposedName: null, legal: { verified: { legalName: 'Casa S.L.' } } })
+    await rename('Tercer nombre')
+    await judge(4, 'refuse')
+    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({ name: 'Segundo nombre', proposedName: null })
+    expect(await called()).toBe('Segundo nombre')
+  })
+
+  test('known names, and those of checked agencies, are taken by nobody else', async () => {
+    const [checked, other, founder] = [await agencyOf(db), await agencyOf(db), await createUser(db)]
+    await as(checked.owner)('PATCH', '/user/company', { name: 'Honest Homes of Altea' })
+    await as(checked.owner)('PUT', '/user/company/legal', { legalName: 'Honest S.L.' })
+    await as(moderator)('POST', `/admin/agencies/${checked.id}/check`, { number: 1, decision: 'verify' })
+    for (const name of ['Engel & Völkers f08', 'Ноnest homes of ALTEA']) {
+      expect(await as(founder)('POST', '/user/company', { name, country: 'ES' })).toMatchObject({ status: 422, code: 'known_name' })
+      expect(await as(other.owner)('PATCH', '/user/company', { name })).toMatchObject({ status: 422, code: 'known_name' })
+    }
+    expect((await as(checked.owner)('PATCH', '/user/company', { name: 'Honest Homes of Altea' })).status).toBe(200)
+    for (const website of ['https://www.engelvoelkers.com@evil.example/login', 'https://a:b@evil.example', 'https://evil.example\\@a.com']) expect((await as(other.owner)('PATCH', '/user/company', { website })).status).toBe(422)
+    for (const website of ['https://casa.example/@team', 'https://casa.example:8443?x=a@b']) expect((await as(other.owner)('PATCH', '/user/company', { website })).status).toBe(200)
+  })
+
+  test('what is left out of the papers stays, and a number is of the form of its country', async () => {
+    const { owner } = await agencyOf(db)
+    const send = (body: object) => as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.', ...body })
+    expect((await send({ vatId: 'ESB58378431', register: 'RM 1' }))['data'].legal.waiting).toMatchObject({ vatId: 'ESB58378431', register: 'RM 1' })
+    expect((await send({ licence: 'L 7' }))['data'].legal.waiting).toMatchObject({ vatId: 'ESB58378431', register: 'RM 1', licence: 'L 7' })
+    expect((await send({ register: '' }))['data'].legal.waiting).toMatchObject({ vatId: 'ESB58378431', register: null, licence: 'L 7' })
+    for (const vatId of ['none', 'DE136695978', '123']) expect((await send({ vatId })).status).toBe(422)
   })
 
   test('are not judged twice, nor by who works there', async () => {
@@ -402,11 +451,13 @@ describe('for everybody', () => {
     expect(await names('location=state1158')).toEqual([])
     const page = await anybody('/agencies?location=city32653&sort=name&q=zaguán')
     expect(page).toMatchObject({ total: 1, languages: [{ code: 'ka', count: 1 }], data: [{ stock: { buy: 1, rent: 0 } }] })
-    expect((await anybody(`/agency-names?ids=${two.id},999999`))['data']).toEqual([{ id: two.id, name: 'Zaguán' }])
+    const unseen = await agencyOf(db)
+    expect((await anybody(`/agency-names?ids=${two.id},${unseen.id},999999`))['data']).toEqual([{ id: two.id, name: 'Zaguán' }])
   })
 
   test('the page of one: texts for the reader, branches with their places, who works there', async () => {
-    const { owner } = await agencyOf(db)
+    const { id, owner } = await agencyOf(db)
+    await lookAt(id)
     await as(owner)('PATCH', '/user/company', { texts: { en: 'Calm homes.', de: 'Ruhige Häuser.' } })
     await as(owner)('POST', '/user/company/branches', { name: 'Head office', location: 'city32653', street: 'Calle Mayor 1' })
     const { slug } = (await as(owner)('GET', '/user/company'))['data']

@@ -6,13 +6,15 @@ import { isTimeZone } from '../accounts/registration.ts'
 import { throwPicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import {
-  countBranches, deleteBranch, insertAgency, insertBranch, putText, renameAgency, replaceLogo, selectCompany, sendCheck, takeOffersAlong, updateAgency, updateBranch,
+  countBranches, deleteBranch, insertAgency, insertBranch, putText, renameAgency, replaceLogo, selectCheckedNames, selectCompany, sendCheck, takeOffersAlong, updateAgency, updateBranch,
 } from './company-queries.ts'
 import { closeAgency, leaveAgency } from './leaving-queries.ts'
+import { isTakenName } from './known-names.ts'
 import { keepLogo } from './logo.ts'
 import { companyOf, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, membershipOf } from './queries.ts'
 import { seatHandlers } from './seats.ts'
+import { isVatId } from './vat.ts'
 import { insertSeat, selectInvitationsTo } from './seats-queries.ts'
 
 const unknownOption = (field: string) => new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
@@ -26,6 +28,12 @@ function branchOf({ name, location, street, postalCode, phone, hours, timeZone }
     name, country_id: place.countryId, state_id: place.stateId, city_id: place.cityId, street: street ?? null, postal_code: postalCode ?? null, phone: phone ?? null,
     hours: JSON.stringify(hours), time_zone: hours.length > 0 ? timeZone || user.time_zone : null,
   }
+}
+
+/** Throws `Problem` 422 for the name of a known agency or portal, or of a checked one. */
+async function refuseTaken(name: string, agencyId: number | null, { db }: UserCall): Promise<void> {
+  if (agencyId !== null && (await selectCompany(db, agencyId)).agency.name === name) return
+  if (isTakenName(name, await selectCheckedNames(db, agencyId))) throw new Problem(422, 'known_name', 'company.error.knownName', {}, { field: 'name' })
 }
 const noBranch = () => new Problem(404, 'not_found', 'company.error.noBranch')
 
@@ -44,6 +52,7 @@ export const handlers: Handlers<typeof company> = {
   async found({ name, country, offers }, call) {
     const place = call.places.byPath(country.toLowerCase())
     if (place?.type !== 'country') throw unknownOption('country')
+    await refuseTaken(name, null, call)
     await call.db.transaction().execute(async (transaction) => {
       await refuseMembers({ ...call, db: transaction })
       const agencyId = await insertAgency(transaction, name, place.countryId)
@@ -57,6 +66,7 @@ export const handlers: Handlers<typeof company> = {
   async update({ name, texts, leadRouting, ...change }, call) {
     const { agencyId } = await memberWith('edit', call)
     for (const lang of [...(change.languages ?? []), ...Object.keys(texts ?? {})]) if (!isLocale(lang)) throw unknownOption(texts && lang in texts ? 'texts' : 'languages')
+    if (name !== undefined) await refuseTaken(name, agencyId, call)
     const columns = { ...change, ...(change.languages && { languages: [...new Set(change.languages)] }), ...(leadRouting && { lead_routing: leadRouting }) }
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
@@ -94,11 +104,15 @@ export const handlers: Handlers<typeof company> = {
     return companyOf(call)
   },
 
-  async sendLegal({ legalName, register = null, vatId = null, licence = null }, call) {
+  async sendLegal({ legalName, register, vatId, licence }, call) {
     const { agencyId } = await memberWith('own', call)
+    if (vatId && !isVatId(vatId, call.places.get(`country${(await selectCompany(call.db, agencyId)).agency.country_id}`)?.iso2 ?? '')) throw new Problem(422, 'validation_failed', 'company.error.vatId', {}, { field: 'vatId' })
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
-      if (!(await sendCheck(transaction, agencyId, { legal_name: legalName, register, vat_id: vatId, licence }, call.user.id))) throw new Problem(409, 'unchanged', 'company.error.unchanged')
+      // What is not said stays as it was said last.
+      const last = (await selectCompany(transaction, agencyId)).checks[0]
+      const said = { legal_name: legalName, register: register === undefined ? (last?.register ?? null) : register, vat_id: vatId === undefined ? (last?.vat_id ?? null) : vatId, licence: licence === undefined ? (last?.licence ?? null) : licence }
+      if (!(await sendCheck(transaction, agencyId, said, call.user.id))) throw new Problem(409, 'unchanged', 'company.error.unchanged')
     })
     return companyOf(call)
   },

@@ -3,6 +3,7 @@ import { lockUser } from '../accounts/queries.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { selectCompany, type CheckRow } from './company-queries.ts'
 import { smallPicture, toBranch, toLegalIds } from './present.ts'
+import { selectNames } from './public-queries.ts'
 import { membershipOf, type Membership } from './queries.ts'
 import { selectInvitations } from './seats-queries.ts'
 
@@ -32,10 +33,11 @@ export async function companyOf(call: UserCall): Promise<{ data: Company }> {
   const rights = RIGHTS[role]
   const { agency, texts, branches, colleagues, checks, mark } = await selectCompany(call.db, agencyId)
   const invitations = rights.includes('invite') ? await selectInvitations(call.db, agencyId) : []
-  const { id, slug, name, website, phone, email, founded, languages, logo, lead_routing } = agency
+  const isPublic = (await selectNames(call.db, [agencyId])).length > 0
+  const { id, slug, name, proposed_name: proposedName, website, phone, email, founded, languages, logo, lead_routing } = agency
   return {
     data: {
-      id, slug, name, website, phone, email, founded, languages, texts,
+      id, slug, name, proposedName, isPublic, website, phone, email, founded, languages, texts,
       country: call.places.get(`country${agency.country_id}`)?.iso2 ?? '',
       role,
       rights: [...rights],

@@ -9,6 +9,9 @@ const live = sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))
 /** Since when its mark stands. */
 const CHECKED_AT = sql`(select decided_at from agency_mark(a.id))`
 
+/** That everybody may find: checked, or with offers that somebody has looked at. */
+const LISTED = sql`a.closed_at is null and (${CHECKED_AT} is not null or exists (select from offers o where o.agency_id = a.id and o.status in (${live})))`
+
 /** A place as the columns of offers and branches name it. */
 export interface At {
   countryId: number
@@ -69,9 +72,9 @@ export async function selectAgencies(db: Db, at: At, { speaks, q, sort, page }: 
 /** One that is not closed, with all its live offers counted. */
 export async function selectAgency(db: Db, slug: string) {
   return (
-    await sql<Omit<AgencyRow, 'branch'> & { website: string | null; phone: string | null; email: string | null; founded: number | null; feed_at: string | null; countries: number[] }>`
+    await sql<Omit<AgencyRow, 'branch'> & { website: string | null; phone: string | null; email: string | null; founded: number | null; feed_at: string | null; countries: number[]; was_checked: boolean }>`
       select a.id, a.slug, a.name, a.country_id, a.logo, a.languages, a.website, a.phone, a.email, a.founded, ${CHECKED_AT} as checked_at,
-        s.buy, s.rent, s.countries,
+        s.buy, s.rent, s.countries, exists (select from agency_checks c where c.agency_id = a.id and c.verdict = 'verified') as was_checked,
         (select max(i.finished_at) from imports i join sources on sources.id = i.source_id where sources.agency_id = a.id and i.status = 'done') as feed_at
       from agencies a, lateral (
         select count(*) filter (where o.action = 0)::int as buy, count(*) filter (where o.action = 1)::int as rent, coalesce(array_agg(distinct o.country_id), '{}') as countries
@@ -94,15 +97,15 @@ export function selectTeam(db: Db, agencyId: number) {
     .execute()
 }
 
+/** Of those that everybody may find. */
 export async function selectNames(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('agencies').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute()
+  return (await sql<{ id: number; name: string }>`select a.id, a.name from agencies a where a.id = any(${[...ids]}::bigint[]) and ${LISTED} order by a.name`.execute(db)).rows
 }
 
 /** Those that everybody may find, for search engines: where their pages are. */
 export async function selectListed(db: Db): Promise<{ slug: string; country_id: number }[]> {
   const { rows } = await sql<{ slug: string; country_id: number }>`
-    select a.slug, a.country_id from agencies a where a.closed_at is null
-      and (${CHECKED_AT} is not null or exists (select from offers o where o.agency_id = a.id and o.status in (${live}))) order by a.id`.execute(db)
+    select a.slug, a.country_id from agencies a where ${LISTED} order by a.id`.execute(db)
   return rows
 }

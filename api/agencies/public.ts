@@ -29,7 +29,8 @@ export const handlers: Handlers<typeof agencies> = {
   async get({ slug }, call) {
     const { db, places, locale } = call
     const agency = await selectAgency(db, slug)
-    if (!agency) throw new Problem(404, 'not_found', 'agencies.error.notFound')
+    // One that nobody has looked at could say it is anybody.
+    if (!agency || (agency.buy + agency.rent === 0 && !agency.was_checked)) throw new Problem(404, 'not_found', 'agencies.error.notFound')
     const { id, name, country_id, logo, languages, buy, rent, website, phone, email, founded, feed_at, countries } = agency
     const [texts, branches, team, legal, { n, medianHours }] = await Promise.all([selectTexts(db, id), selectBranches(db, id), selectTeam(db, id), selectMark(db, id), replyTimeOf(db, id)])
     const rank = (lang: string): number => (lang === locale ? 0 : lang === 'en' ? 1 : 2)

@@ -4,7 +4,7 @@ import type { ExamplesOf } from './example.ts'
 const CASA = {
   id: 3,
   slug: 'casa-lovelace',
-  name: 'Casa Lovelace',
+  name: 'Casa Lovelace', proposedName: null, isPublic: false,
   country: 'ES',
   role: 'owner' as const,
   rights: ['edit', 'invite', 'own'] as ('edit' | 'invite' | 'own')[],

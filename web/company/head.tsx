@@ -20,7 +20,7 @@ export function CompanyHead({ company, invitation }: { company: Company; invitat
           </p>
           <p className={styles['soft']}>{t('company.page.role', { role: t(`company.role.${company.role}`) })}</p>
         </div>
-        <LinkButton to={address.agency(company.country, company.slug)}>{t('company.page.see')}</LinkButton>
+        {company.isPublic && <LinkButton to={address.agency(company.country, company.slug)}>{t('company.page.see')}</LinkButton>}
       </div>
     </>
   )
