@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { linksIn } from './contact.ts'
 import { DETAIL_NUMBERS, OfferDetails } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
 import { LocationId } from './locations.ts'
 import type { NumberField } from './numbers.ts'
 import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
+import { visible } from './visible.ts'
 
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 10_000
@@ -42,7 +44,7 @@ export const PRICE_CURRENCIES: readonly string[] = CURRENCIES.filter(({ type, hi
 export const ADDRESS_PRIVACY = ['exact', 'street', 'area'] as const
 
 /** One line without control characters; null when there is none. */
-const line = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}+$/u).nullable()
+const line = (max: number) => z.string().overwrite(visible).trim().min(1).max(max).regex(/^\P{Cc}+$/u).nullable()
 export const HOUSE_NUMBER_MAX = 20
 /** What the numbers of an offer may be: areas in square metres, energy in kWh per square metre and year. */
 export const OFFER_NUMBERS = {
@@ -70,7 +72,7 @@ export const AMOUNT_MAX = 1e15
 const amount = (min: number) => z.number().int().min(min).max(AMOUNT_MAX).nullable()
 /** BCP 47, one of the portal's locales. */
 const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const link = z.string().trim().overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())).max(500).regex(/^https?:\/\/[^\s/]+\.[^\s]+$/, { error: 'publishing.field.link' }).nullable()
+const link = z.string().trim().overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())).max(500).regex(/^https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?$/, { error: 'publishing.field.link' }).nullable()
 const ids = <T extends { id: number }>(list: readonly T[]) => z.literal(list.map(({ id }) => id) as T['id'][])
 
 export const DraftText = z.object({ title: z.string().trim().max(TITLE_MAX).regex(/^\P{Cc}*$/u), description: z.string().trim().max(DESCRIPTION_MAX) })
@@ -124,7 +126,7 @@ export const OfferContent = z.object({
   deposit: amount(0),
   availableFrom: z.iso.date().regex(/^(19|20|21)/).nullable(),
   ...OfferDetails.shape,
-  contactName: line(100),
+  contactName: line(100).refine((name) => name === null || linksIn(name) === 0, { error: 'contact.field.nameLink' }),
   contactPhone: z.string().trim().max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' }).nullable(),
   contactLanguages: z.array(Lang).max(10),
 })

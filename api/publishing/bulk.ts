@@ -6,6 +6,7 @@ import { AMOUNT_MAX, BULK_MAX, FOUND_MAX, type BulkAct, type BulkResult, type Of
 import type { Database } from '#db/schema.ts'
 import { putOfferBranch } from '../agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../context.ts'
+import { isLeap } from './content.ts'
 import { conflict, ownOffer, perform, performImported, standingOf } from './life.ts'
 import { insertRevision, lockImported, selectAllSeen, selectBrought, updateDraft, type BroughtRow, type OwnRow, type Which } from './queries.ts'
 import { textsOf } from './rows.ts'
@@ -133,7 +134,8 @@ export async function reprice(db: Kysely<Database>, row: OwnRow, amount: number,
   if (!isPublic) return
   const publish = { ...approved, amount }
   await insertRevision(db, id, publish)
-  await perform(db, places, row, { name: 'submit', by: 'owner', actorId: user.id, publish, decision: { verdict: 'approved' } })
+  const holds = !isLeap(row.judged_amount, amount)
+  await perform(db, places, row, { name: 'submit', by: 'owner', actorId: user.id, ...(holds && { publish, decision: { verdict: 'approved' } }) })
 }
 
 export const samePricing = (a: OfferContent, b: OfferContent): boolean => a.priceType === b.priceType && a.currency === b.currency && a.action === b.action

@@ -45,6 +45,12 @@ function sorted(value: unknown): string {
 }
 
 /** What the owner of a public offer changes without anybody having to look. */
-const FREE: readonly OfferField[] = ['amount', 'sureAmount', 'charges', 'deposit', 'availableFrom', 'commissionPercent', 'groundRent', 'groundRentPeriod', 'parkingPrice', 'contactName', 'contactPhone', 'contactLanguages']
+const FREE: readonly OfferField[] = ['amount', 'sureAmount', 'charges', 'deposit', 'availableFrom', 'commissionPercent', 'groundRent', 'groundRentPeriod', 'parkingPrice', 'contactPhone', 'contactLanguages']
 
 export const needsReview = (fields: readonly OfferField[]): boolean => fields.some((field) => !FREE.includes(field))
+
+/** By so much, of the amount that somebody looked at, a price may change without anybody looking again: half as much, and half as much again. */
+const LEAP = { least: 0.5, most: 1.5 }
+
+/** Whether a price is so far from the one that a moderator approved that it may be that of another home. `judged`: that one; null where nobody has looked at any. */
+export const isLeap = (judged: number | null, amount: number | null): boolean => judged !== null && amount !== null && (amount < judged * LEAP.least || amount > judged * LEAP.most)

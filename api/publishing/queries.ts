@@ -30,6 +30,8 @@ export interface OwnRow {
   sent: OfferContent | null
   /** What was approved last; null before. */
   approved: OfferContent | null
+  /** The price that a moderator looked at last; null before. */
+  judged_amount: number | null
   review: { verdict: 'approved' | 'change' | 'rejected' | 'withdrawn'; reasons: string[]; note: string | null; at: string } | null
 }
 
@@ -37,6 +39,7 @@ const OWN = sql`
   select o.id, o.owner_id, o.agency_id, o.status, o.version, o.published_at, o.expires_at, d.content, d.version as draft_version, d.updated_at as saved_at, d.passed,
     (select number from offer_revisions r where r.offer_id = o.id and r.verdict is null) as waiting,
     (select content from offer_revisions r where r.offer_id = o.id and r.verdict is null) as sent,
+    (select (content->>'amount')::float8 from offer_revisions r where r.offer_id = o.id and r.verdict = 'approved' and r.moderator_id is not null order by r.number desc limit 1) as judged_amount,
     (select content from offer_revisions r where r.offer_id = o.id and r.verdict = 'approved' order by number desc limit 1) as approved,
     (select json_build_object('verdict', verdict, 'reasons', reasons, 'note', note, 'at', to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
        from offer_revisions r where r.offer_id = o.id and r.verdict is not null order by number desc limit 1) as review,

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { invalid } from '../validation.ts'
 import { missingOf } from './complete.ts'
-import { differences, needsReview } from './content.ts'
+import { differences, isLeap, needsReview } from './content.ts'
 import { perform, standingOf } from './life.ts'
 import { decideRevision, insertRevision, type OwnRow } from './queries.ts'
 import { targetOf } from './states.ts'
@@ -18,7 +18,7 @@ export async function send(db: Kysely<Database>, row: OwnRow, { user, places, me
   // Sent again, before anybody has looked at it: it waits already.
   if (row.sent && stays && differences(row.sent, content).length === 0) return
   if (fields?.length === 0 && stays) throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
-  const free = fields !== null && !needsReview(fields) && stays
+  const free = fields !== null && !needsReview(fields) && !isLeap(row.judged_amount, content.amount) && stays
   // What waited is replaced by this.
   if (row.waiting !== null) await decideRevision(db, id, { verdict: 'withdrawn' })
   await insertRevision(db, id, content)

@@ -6,7 +6,7 @@ import { isLocale } from '#i18n/locales.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { reprice, samePricing } from './bulk.ts'
 import { missingOf } from './complete.ts'
-import { changed, differences, needsReview, type Change } from './content.ts'
+import { changed, differences, isLeap, needsReview, type Change } from './content.ts'
 import { conflict, ownOffer, standingOf } from './life.ts'
 import { updateDraft, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
@@ -34,11 +34,12 @@ export function weigh(row: OwnRow, change: Change, { messages, locale }: Pick<Us
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   // What is not public is not made so by a table.
   if (approved === null || to !== status || status === 'in_review') return { next, fields, way: 'draft', onlyPrice: false }
-  if (row.waiting === null && next.amount !== null && fields.every((field) => field === 'amount') && samePricing(approved, content)) return { next, fields, way: 'now', onlyPrice: true }
+  const leaps = isLeap(row.judged_amount, next.amount)
+  if (row.waiting === null && next.amount !== null && fields.every((field) => field === 'amount') && samePricing(approved, content)) return { next, fields, way: leaps ? 'review' : 'now', onlyPrice: true }
   if (differences(sent ?? approved, content).length > 0) throw new Problem(409, 'unsent', 'publishing.table.unsent')
   const missing = Object.values(missingOf(next, messages.translator(locale))).flat()
   if (missing.length > 0) throw new Problem(422, 'incomplete', 'publishing.table.incomplete', { why: missing.join(' ') })
-  return { next, fields, way: needsReview(differences(approved, next)) ? 'review' : 'now', onlyPrice: false }
+  return { next, fields, way: leaps || needsReview(differences(approved, next)) ? 'review' : 'now', onlyPrice: false }
 }
 
 /** Offers that are worked on at the same time. */
