@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof access> = {
 
   changePassword: {
     async check(input, call) {
-      refuseCommon(input.password)
+      refuseCommon(input.password, call.user)
       await confirmPassword(input, call)
     },
     act: ({ password }, call) => setPassword(call.user.id, password, call, { keep: call.user.token.id }),

@@ -19,7 +19,7 @@ export const handlers: Handlers<typeof accounts> = {
 
   register: {
     // Nothing about the address: nobody learns whether it has an account.
-    check: ({ password }) => refuseCommon(password),
+    check: ({ password, email, name }) => refuseCommon(password, { email, name }),
     async act(input, call) {
       await requestAccount(input, call)
       return { data: { email: input.email } }

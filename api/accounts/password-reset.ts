@@ -7,6 +7,7 @@ import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
 import { rememberDevice } from './attempts.ts'
 import { deleteTokensOf } from './members-queries.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { PASSWORD_CHANGED } from './notices.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
 import { deleteSessions, falseIfTaken, selectSignIn, selectUser, updateEmail, updatePassword } from './queries.ts'
@@ -44,6 +45,7 @@ export async function passwordReset(job: Pick<Job, 'id' | 'attempts' | 'data'>, 
 export async function resetPassword(token: string, password: string, call: Call): Promise<void> {
   const row = (await find(call.db, 'password', token)) ?? (await find(call.db, 'email_undo', token))
   if (!row?.user_id) throw deadLink()
+  refuseCommon(password, await selectUser(call.db, row.user_id))
   await setPassword(row.user_id, password, call, { spend: row })
   await rememberDevice((await selectUser(call.db, row.user_id)).email, call)
 }

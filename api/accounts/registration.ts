@@ -5,6 +5,7 @@ import { Problem, type Call, type Services } from '../context.ts'
 import { endJob, enqueue, type Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser, selectSignIn } from './queries.ts'
@@ -42,7 +43,7 @@ export async function requestAccount(asked: { name: string; email: string; passw
 export async function registration(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
   const { browser, ...asked } = job.data as Order
   const { email, locale } = asked
-  if (!(await mayBeMailed(email, env))) return
+  if (!(await mayBeMailed(email, { db, env }))) return
   const user = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
@@ -71,6 +72,7 @@ export async function makeAccount(text: string, password: string | undefined, ca
   const secret = browserSecret(call)
   const isBrowserThatAsked = secret !== null && asked.browser_digest !== null && isSecretOf(secret, asked.browser_digest)
   if (password === undefined && !isBrowserThatAsked) throw new Problem(422, 'password_wanted', 'accounts.error.passwordWanted', {}, { field: 'password' })
+  refuseCommon(password, { email, name })
   const password_hash = password === undefined ? asked.password_hash : await hashPassword(password)
   return call.db.transaction().execute(async (transaction) => {
     await deleteRegistrations(transaction, email)
