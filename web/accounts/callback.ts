@@ -1,12 +1,30 @@
 import { address } from '#contract/addresses.ts'
 import { isLocalPath } from '../addresses.ts'
 
-/** Pages that lead elsewhere when one is logged in: nobody is sent back to them. */
-const NO_RETURN = /^(\/[^/]+)?\/(login|signup)(\/|[?#]|$)/
+/** Pages that lead elsewhere when one is logged in, and what is no page (the API logs out by an address): nobody is sent back to them. */
+const NO_RETURN = /^(\/[^/]+)?\/(login|signup|service\/logout)(\/|$)|^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i
 
 /** Where a visitor goes on after logging in or out: what they came from if that is a page of ours, else the start page. Never another site. */
 export function callbackOf(path: unknown, locale: string): string {
-  return isLocalPath(path) && !NO_RETURN.test(path) ? path : `/${locale}`
+  return pageOf(path) ?? `/${locale}`
+}
+
+/** As a header takes it: other letters are encoded, what leads up is resolved. */
+function pageOf(path: unknown): string | null {
+  if (!isLocalPath(path) || !URL.canParse(path, ORIGIN)) return null
+  const { origin, pathname, search, hash } = new URL(path, ORIGIN)
+  const plain = decoded(pathname)
+  return origin === ORIGIN && plain !== null && isLocalPath(pathname) && isLocalPath(plain) && !NO_RETURN.test(plain.replace(/\/{2,}/g, '/')) ? pathname + search + hash : null
+}
+
+const ORIGIN = 'https://portal.invalid'
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }
 
 /** The page to log in, which leads back to where `url` is. */
