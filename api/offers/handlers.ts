@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
 import type { OfferCard, offers } from '#contract/offers.ts'
 import { isOwnPage } from '../accounts/xsrf.ts'
+import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { toCard, toGone, toOffer } from './present.ts'
 import { selectCards, selectOffer, type CardRow } from './queries.ts'
@@ -16,7 +17,7 @@ export const handlers: Handlers<typeof offers> = {
   },
   see({ id }, { db, env, request, clientAddress }) {
     const agent = request.headers.get('user-agent') ?? ''
-    if (agent !== '' && !isbot(agent) && isOwnPage(request, env)) viewsIn(db).see(id, `${clientAddress}\0${agent}`)
+    if (agent !== '' && !isbot(agent) && isOwnPage(request, env)) viewsIn(db).see(id, limitKey(clientAddress), agent)
   },
   async gone({ id }, call) {
     const row = await selectOffer(call.db, id, call.locale)

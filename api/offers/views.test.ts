@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { apiOf, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -14,6 +14,8 @@ await buildHomes(db)
 const app = apiOf((api) => mount(api, contract.offers, handlers, servicesOver(db, { RATE_LIMITS: 'off' })))
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const see = async (id: number, address: string, headers: Record<string, string> = {}) => (await visitor(app, address)('POST', `/offers/${id}/view`, undefined, { 'user-agent': FIREFOX, ...headers })).status
+
+beforeEach(() => db.deleteFrom('offer_views').execute().then(() => undefined))
 
 test('each visitor counts once a day for an offer; programs, other sites and offers that are none do not', async () => {
   expect(await see(101, '192.0.2.1')).toBe(204)
@@ -36,11 +38,20 @@ test('who comes back on another day counts again, on the same day not', async ()
   try {
     for (const later of [0, 0, 86_400_000, 86_400_000, 2 * 86_400_000]) {
       vi.setSystemTime(now + later)
-      views.see(103, 'one visitor')
+      views.see(103, '192.0.2.1', 'one visitor')
     }
   } finally {
     vi.useRealTimers()
   }
   await views.flush()
   expect((await viewsOf(db, [103])).get(103)?.total).toBe(3)
+})
+
+test('one address counts five times a day at most, whatever browsers it says it has', async () => {
+  await db.updateTable('offers').set({ status: 'published' }).where('id', '=', 103).execute()
+  for (let n = 0; n < 40; n++) await see(103, n % 2 ? '198.51.100.7' : '2001:db8::7', { 'user-agent': `${FIREFOX} ${n}` })
+  for (let n = 0; n < 10; n++) await see(103, `2001:db8::${n}`, { 'user-agent': `${FIREFOX} x${n}` })
+  await viewsIn(db).flush()
+  expect((await viewsOf(db, [103])).get(103)?.total).toBe(10)
+  await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', 103).execute()
 })

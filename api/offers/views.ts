@@ -6,9 +6,12 @@ import { addViews } from './view-queries.ts'
 /** So many views are remembered at once, to count nobody twice; then it begins anew, as it does each day. */
 const SEEN_MAX = 200_000
 
+/** Views of one offer from one network address in a day. */
+const PER_ADDRESS_MAX = 5
+
 interface Views {
-  /** `who`: what one visitor's requests have in common. It is not kept, nor what it was made of. */
-  see(offerId: number, who: string): void
+  /** What one visitor's requests have in common. It is not kept, nor what it was made of. */
+  see(offerId: number, address: string, agent: string): void
   /** Writes down what was counted since the last time. */
   flush(): Promise<void>
 }
@@ -20,13 +23,17 @@ function countViews(db: Kysely<Database>): Views {
   let counted = new Map<number, number>()
   const add = (offerId: number, views: number): void => void counted.set(offerId, (counted.get(offerId) ?? 0) + views)
   return {
-    see(offerId, who) {
+    see(offerId, address, agent) {
       const today = new Date().toISOString().slice(0, 10)
       if (today !== day || seen.size >= SEEN_MAX) seen.clear()
       day = today
-      const key = createHash('sha256').update(salt).update(`${offerId}\0${who}`).digest('base64').slice(0, 12)
+      const keyOf = (...of: (string | number)[]): string => createHash('sha256').update(salt).update(of.join('\0')).digest('base64').slice(0, 12)
+      const key = keyOf(offerId, address, agent)
       if (seen.has(key)) return
-      seen.add(key)
+      // Of one address so many browsers count: a household, an office. Whoever makes up names of browsers gains no more.
+      const place = Array.from({ length: PER_ADDRESS_MAX }, (_, n) => keyOf(offerId, address, '', n)).find((one) => !seen.has(one))
+      if (place === undefined) return
+      seen.add(key).add(place)
       add(offerId, 1)
     },
     async flush() {
