@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { TOKENS_MAX } from '#contract/access.ts'
 import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
@@ -17,6 +17,8 @@ const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const services = servicesOver(db, { RATE_LIMITS: 'off' })
 const app = accountsApi(services)
+
+beforeEach(() => readMails(services))
 
 async function browserOf(token?: string): Promise<Visitor> {
   const browser = visitor(app)

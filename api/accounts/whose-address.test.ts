@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -10,6 +10,7 @@ const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const services = servicesOver(db, { RATE_LIMITS: 'off' })
 const app = accountsApi(services)
+beforeEach(() => readMails(services))
 const THIEVES = 'the password of a thief'
 const CHOSEN = 'chosen by the owner'
 
@@ -76,7 +77,6 @@ test('an address is given to an account only by who is logged in to it or knows 
   expect(await emailOf(id)).toBe(email)
   expect((await verify(await browserOf(), mail.token, { current_password: PASSWORD })).status).toBe(200)
   expect(await emailOf(id)).toBe(wish.email)
-  await readMails(services)
 })
 
 test('guesses of that password are counted like those at the door', async () => {

@@ -25,8 +25,10 @@ const LIMITS = {
   phoneAddress: new RateLimiterMemory({ keyPrefix: 'phone address', points: 15, duration: HOUR }),
   phoneAccount: new RateLimiterMemory({ keyPrefix: 'phone account', points: 15, duration: HOUR }),
 }
-/** In a day: by one writer, by them about one offer, links to one address that were not followed, to one offer. */
-const DAY = { writer: 20, writerOffer: 3, waiting: 5, offer: 60 }
+/** In a day: by one writer, by them about one offer, to one offer. */
+const DAY = { writer: 20, writerOffer: 3, offer: 60 }
+/** Links to one address that were not followed, in an hour: whoever typed the address of another keeps its owner from writing for no longer. */
+const WAITING_MAX = 5
 const DAY_MS = 86_400_000
 /** Whoever only asks for a number needs no time to write. */
 const PHONE_AGE_MIN = 1
@@ -58,7 +60,7 @@ const wrongSlot = (field: string) => new Problem(422, 'validation_failed', 'lead
 
 function refuseFlood({ writer, writer_offer, same, waiting, offer }: Counts, isMember: boolean): void {
   if (same) throw new Problem(409, 'duplicate', isMember ? 'leads.error.duplicate' : 'leads.error.duplicateLink')
-  if (writer >= DAY.writer || writer_offer >= DAY.writerOffer || (!isMember && waiting >= DAY.waiting)) throw new Problem(429, 'too_many', 'leads.error.tooMany')
+  if (writer >= DAY.writer || writer_offer >= DAY.writerOffer || (!isMember && waiting >= WAITING_MAX)) throw new Problem(429, 'too_many', 'leads.error.tooMany')
   if (offer >= DAY.offer) throw new Problem(429, 'too_many', 'leads.error.busy')
 }
 

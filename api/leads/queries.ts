@@ -36,7 +36,7 @@ export async function selectLeadOffer(db: Db, id: number, lang: string): Promise
   return rows[0]
 }
 
-/** What was written in a day: by one writer, to them about this offer, with these very words, and to the offer by all. */
+/** What was written in a day: by one writer, to them about this offer, with these very words, and to the offer by all; `waiting`: of the last hour, and not confirmed. */
 export interface Counts {
   sent: boolean
   writer: number
@@ -57,7 +57,7 @@ export async function lockCounts(db: Db, { nonce, email, user_id, offer_id, mess
       count(*) filter (where ${mine})::int as writer,
       count(*) filter (where ${mine} and offer_id = ${offer_id})::int as writer_offer,
       coalesce(bool_or(${mine} and offer_id = ${offer_id} and ${words(sql`message`)} = ${words(sql`${message}::text`)}), false) as same,
-      count(*) filter (where lower(email) = lower(${email}) and state = 'waiting')::int as waiting,
+      count(*) filter (where lower(email) = lower(${email}) and state = 'waiting' and created_at > now() - interval '1 hour')::int as waiting,
       count(*) filter (where offer_id = ${offer_id} and state <> 'waiting')::int as offer
     from leads where created_at > now() - interval '1 day' and (offer_id = ${offer_id} or lower(email) = lower(${email}) or user_id = ${user_id})`.execute(db)
   return rows[0] as Counts
