@@ -347,4 +347,10 @@ describe('tables as people write them', () => {
   test('the first line of Excel that names the sign between columns is none of the header', async () => {
     for (const line of ['sep=;\r\n', '\ufeffsep=;\r\n', '"sep=;"\n']) expect(codes(await read(`${line}id;price\r\n1;100\r\n`, mappingOf({ delimiter: ';' })))).toEqual([])
   })
+
+  test('a cell of spaces takes no longer than another', async () => {
+    const start = performance.now()
+    await read(table('id;price;area', `1;100;1${' '.repeat(150_000)}1`), mappingOf(withAreas), 65_536)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
 })

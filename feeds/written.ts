@@ -32,8 +32,12 @@ export function withoutCurrency(text: string, { code, symbol, symbol_native: nat
   return bare.trim().replace(NO_CENTS, '')
 }
 
-/** Whatever stands before the first digit and behind the last one of a number: only to see how it is written. */
-export const withoutUnits = (text: string): string => text.replace(/^[\p{L}\p{Sc}][\p{L}\p{Sc}.\s]*/u, '').replace(/\s*[\p{L}\p{Sc}].*$/su, '').replace(NO_CENTS, '')
+/** Whatever stands before the first digit and behind the last one of a number: only to see how it is written. Linear, however long the text is. */
+export function withoutUnits(text: string): string {
+  const begun = text.replace(/^[\p{L}\p{Sc}][\p{L}\p{Sc}.\s]*/u, '')
+  const end = begun.search(/[\p{L}\p{Sc}]/u)
+  return (end < 0 ? begun : begun.slice(0, end).trimEnd()).replace(NO_CENTS, '')
+}
 
 /** What stands in the place of a price that is told on request. */
 const ON_REQUEST = new Set([
