@@ -161,8 +161,9 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
     const isMoney = field === 'chargesAmount' || field === 'depositAmount'
     const read = columns.number(field, source, field === 'lat' || field === 'lon' ? DEGREES : isMoney ? {} : BOUNDS[field])
     steps.push((row, offer, problems) => {
-      const value = read(row, problems)
-      offer[field] = value !== null && isMoney ? toMinor(value, payableCurrency(offer.priceCurrency)!) : value
+      const money = isMoney ? payableCurrency(offer.priceCurrency)! : null
+      const value = read(row, problems, money ? { whole: money.decimal_digits === 0, currency: money } : {})
+      offer[field] = value !== null && money ? toMinor(value, money) : value
     })
   }
   for (const [field, source] of Object.entries(mapping.words) as [keyof CsvMapping['words'], ValueSource][]) {

@@ -348,6 +348,15 @@ describe('tables as people write them', () => {
     for (const line of ['sep=;\r\n', '\ufeffsep=;\r\n', '"sep=;"\n']) expect(codes(await read(`${line}id;price\r\n1;100\r\n`, mappingOf({ delimiter: ';' })))).toEqual([])
   })
 
+  test('charges and deposit are read like the price', async () => {
+    const mapping = mappingOf({ delimiter: ';', numbers: { chargesAmount: 'charges', depositAmount: 'deposit' } })
+    const items = await read(table('id;price;charges;deposit', '1;1.250,00 EUR;250,50 €;3.750,-', '2;€ 900;80 Euro;500 USD'), mapping)
+    expect(items.map(({ offer }) => offer && [offer.chargesAmount, offer.depositAmount])).toEqual([[25_050, 375_000], [8000, null]])
+    expect(codes(items)).toEqual(['2 dropped depositAmount invalid_number'])
+    const yen = await read(table('id;price;charges', '1;90000;5.000'), mappingOf({ delimiter: ';', price: { ...base.price, currency: { constant: 'JPY' } }, numbers: { chargesAmount: 'charges' } }))
+    expect([codes(yen), yen[0]!.offer?.chargesAmount]).toEqual([[], 5000])
+  })
+
   test('a cell of spaces takes no longer than another', async () => {
     const start = performance.now()
     await read(table('id;price;area', `1;100;1${' '.repeat(150_000)}1`), mappingOf(withAreas), 65_536)

@@ -19,8 +19,9 @@ export function withUnit(text: string): { number: string; unit: keyof typeof ARE
 /** Other names of currencies than their codes and signs. */
 const NAMES: Readonly<Record<string, readonly string[]>> = { EUR: ['Euro'], USD: ['US$', 'US-$'], AED: ['درهم', 'Dhs'], SAR: ['ريال'], RUB: ['руб.', 'руб', 'р.'] }
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
-/** Where no cents are: "1.250,-". */
-const NO_CENTS = /[.,] ?[-–—]{1,2}$/
+/** Where no cents are: "1.250,-". Its sign is that before fractions, where no other one like it stands in the number. */
+const NO_CENTS = /([.,]) ?[-–—]{1,2}$/
+const withCents = (text: string): string => text.replace(NO_CENTS, (_, sign: string, at: number) => (text.slice(0, at).includes(sign) ? '' : `${sign}00`))
 
 /** A price without the sign or code of its own currency; that of another stays, so that it is no number. */
 export function withoutCurrency(text: string, { code, symbol, symbol_native: native }: Pick<Currency, 'code' | 'symbol' | 'symbol_native'>): string {
@@ -29,14 +30,14 @@ export function withoutCurrency(text: string, { code, symbol, symbol_native: nat
   const names = [code, symbol, native.replace(DIRECTIONS, ''), ...(NAMES[code] ?? [])].filter(Boolean).toSorted((a, b) => b.length - a.length)
   const name = names.find((one) => lower.endsWith(one.toLowerCase()) || lower.startsWith(one.toLowerCase()))
   const bare = name === undefined ? plain : lower.endsWith(name.toLowerCase()) ? plain.slice(0, -name.length) : plain.slice(name.length)
-  return bare.trim().replace(NO_CENTS, '')
+  return withCents(bare.trim())
 }
 
 /** Whatever stands before the first digit and behind the last one of a number: only to see how it is written. Linear, however long the text is. */
 export function withoutUnits(text: string): string {
   const begun = text.replace(/^[\p{L}\p{Sc}][\p{L}\p{Sc}.\s]*/u, '')
   const end = begun.search(/[\p{L}\p{Sc}]/u)
-  return (end < 0 ? begun : begun.slice(0, end).trimEnd()).replace(NO_CENTS, '')
+  return withCents(end < 0 ? begun : begun.slice(0, end).trimEnd())
 }
 
 /** What stands in the place of a price that is told on request. */
