@@ -16,6 +16,16 @@ const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.tes
 /** Reads one value of a row; null when it is missing, or wrong and named as a problem. */
 export type Reader<T> = (row: readonly string[], problems: ProblemList) => T | null
 
+/** Words in small letters, as people write "Piso" or "PISO"; null where capitals alone tell two of them apart. */
+function foldedWords<T>(known: ReadonlyMap<string, T>): Map<string, T | null> {
+  const folded = new Map<string, T | null>()
+  for (const [word, means] of known) {
+    const key = word.toLowerCase()
+    folded.set(key, folded.has(key) && folded.get(key) !== means ? null : means)
+  }
+  return folded
+}
+
 /** Of these a row may say the unit itself. */
 const AREA_FIELDS: ReadonlySet<string> = new Set(['livingArea', 'builtArea', 'plotArea', 'terraceArea'])
 
@@ -69,14 +79,13 @@ export class Columns {
     const { column, values, missing } = typeof source === 'string' ? { column: source, values: undefined, missing: undefined } : source
     const read = this.text(column, missing)
     const known = values && new Map(Object.entries(values))
-    // As people write: "Piso", "PISO". The same letters come first.
-    const folded = known && new Map([...known].map(([word, means]) => [word.toLowerCase(), means]))
+    const folded = known && foldedWords(known)
     return (row, problems) => {
       const text = read(row)
       if (text === null) return null
       if (!known) return (clean(text) || null) as T | null
       return (
-        ((known.get(text) ?? folded!.get(text.toLowerCase())) as T | undefined) ??
+        ((known.get(text) ?? folded!.get(text.toLowerCase())) as T | null | undefined) ??
         problems.dropped(field, 'unknown_value', `Must be one of ${[...known.keys()].slice(0, 20).join(', ')}.`, text)
       )
     }
