@@ -70,7 +70,7 @@ export const de: Language = {
     fully: 'möbliert | möblierte | möbliertes | voll möbliert | vollmöbliert | möblierten',
   },
   heatings: {
-    central: 'zentralheizung | zentral beheizt', 'self-contained': 'etagenheizung | gasetagenheizung', underfloor: 'fußbodenheizung | fußbodenheizungen', stove: 'ofenheizung | kachelofen | ofen',
+    central: 'zentralheizung | zentral beheizt', 'self-contained': 'etagenheizung | gasetagenheizung', underfloor: 'fußbodenheizung | fußbodenheizungen', stove: 'ofenheizung | kachelofen | kaminofen',
     gas: 'gasheizung | gaszentralheizung | erdgasheizung | erdgas | gastherme | heizung mit gas', oil: 'ölheizung | ölzentralheizung | heizung mit öl',
     electric: 'elektroheizung | stromheizung | nachtspeicher | nachtspeicherheizung | nachtspeicheröfen | infrarotheizung', district: 'fernwärme | fernheizung | nahwärme',
     'heat-pump': 'wärmepumpe | wärmepumpen | luftwärmepumpe | luft wärmepumpe | erdwärmepumpe | erdwärme', wood: 'pelletheizung | pelletsheizung | pellets | holzheizung | hackschnitzelheizung',

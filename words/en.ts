@@ -64,7 +64,7 @@ export const en: Language = {
   furnished: { no: 'unfurnished', partly: 'partly furnished | part furnished | partially furnished | semi furnished', fully: 'furnished | fully furnished' },
   heatings: {
     central: 'central heating | centrally heated | communal heating', 'self-contained': 'own heating | individual heating | independent heating',
-    underfloor: 'underfloor heating | under floor heating | floor heating | heated floor | heated floors | radiant floor', stove: 'stove | stove heating | tiled stove',
+    underfloor: 'underfloor heating | under floor heating | floor heating | heated floor | heated floors | radiant floor', stove: 'stove heating | heated by stove | wood burning stove | wood stove | tiled stove',
     gas: 'gas heating | gas central heating | gas fired heating | gas boiler | heated by gas | heated with gas', oil: 'oil heating | oil central heating | oil fired heating | oil boiler',
     electric: 'electric heating | electrical heating | electric heaters | storage heaters', district: 'district heating | city heating | heat network',
     'heat-pump': 'heat pump | heat pumps | air source heat pump | ground source heat pump | geothermal heating', wood: 'wood heating | wood fired heating | pellet heating | pellet boiler | pellets | wood pellets | biomass heating',

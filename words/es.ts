@@ -67,7 +67,7 @@ export const es: Language = {
     fully: 'amueblado | amueblada | amueblados | amuebladas | con muebles | totalmente amueblado | completamente amueblado',
   },
   heatings: {
-    central: 'calefacción central | calefacción comunitaria', 'self-contained': 'calefacción individual | calefacción autónoma', underfloor: 'suelo radiante | calefacción por suelo radiante | calefacción por suelo', stove: 'estufa | estufas',
+    central: 'calefacción central | calefacción comunitaria', 'self-contained': 'calefacción individual | calefacción autónoma', underfloor: 'suelo radiante | calefacción por suelo radiante | calefacción por suelo', stove: 'calefacción por estufa | calefacción con estufa',
     gas: 'calefacción de gas | calefacción a gas | calefacción por gas | calefacción con gas | gas natural | caldera de gas | calefacción de gas natural',
     oil: 'calefacción de gasoil | calefacción de gasóleo | calefacción a gasoil | caldera de gasoil | caldera de gasóleo | gasoil | gasóleo', electric: 'calefacción eléctrica | radiadores eléctricos | acumuladores',
     district: 'calefacción urbana | calefacción de distrito | red de calor', 'heat-pump': 'bomba de calor | bombas de calor | aerotermia | geotermia',

@@ -100,7 +100,22 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
 /** Longest row of words before the date of "free to move in from the". */
 const BEFORE_DATE = 5
 
-/** `[available] [from] date`, `date [available]`, `available now`. A month alone needs one of these words, a date with its day says enough. */
+/** A date without such words says when to move in by its year: `8 марта` is a street, `9 de Julio` a town. What stands before it may make it another date: "built", "after", "not before". */
+function isAlone(items: readonly Item[], at: number): boolean {
+  const { date } = items[at]!.meanings
+  if (!date?.year) return false
+  let before = at
+  do {
+    if (!items[before]!.joined) return true
+    before--
+  } while (items[before]?.meanings.filler)
+  const item = items[before]
+  if (!item) return true
+  const { bound, to, not, near, in: inside, with: since } = item.meanings
+  return Boolean(item.places) || (Object.keys(item.meanings).length > 0 && !(bound || to || not || near || inside || since))
+}
+
+/** `[available] [from] date`, `date [available]`, `available now`. A month, or a date without its year, needs one of these words. */
 function availability(items: readonly Item[], at: number, today: string | null): Step | null {
   let next = at
   let isSaid = false
@@ -120,7 +135,7 @@ function availability(items: readonly Item[], at: number, today: string | null):
     isSaid = true
     end = after + 1
   }
-  const value = date ? dayOf(date, today) : !isSaid && !isBound ? null : month ? dayOf({ day: 1, month, year: null }, today) : now ? 'now' : null
+  const value = !isSaid && !isBound ? (next === at && date && isAlone(items, at) ? dayOf(date, today) : null) : date ? dayOf(date, today) : month ? dayOf({ day: 1, month, year: null }, today) : now ? 'now' : null
   return value && { length: end - at, filters: [{ filter: 'availableBy', value }] }
 }
 

@@ -75,6 +75,22 @@ test.each([
   expect(chips).toEqual(value === null ? [] : [{ filter: 'availableBy', value }])
 })
 
+// Streets, towns, years of construction, and days before or after which it must not be.
+test.each([
+  ['ru', 'квартира на улице 8 Марта'], ['es', 'casa en venta en 9 de Julio'], ['de', 'Wohnung Straße des 17. Juni'], ['en', 'house built 1 May 2019'], ['en', 'house built on the 1 May 2019'],
+  ['en', 'flat available after 1 March 2027'], ['en', 'flat not available before 1 May 2027'], ['en', 'flat not from 1 May 2027'],
+])('a date that may be another than that of moving in is not taken for it, in %s: %s', (lang, text) => {
+  expect(readWords(text, places, { lang, today: '2026-11-23' }).chips.map(({ filter }) => filter)).not.toContain('availableBy')
+})
+
+test.each([['en', 'flat in Berlin 1 May 2027'], ['en', '1 May 2027'], ['de', 'Wohnung mit Lift, 1.5.2027'], ['ru', 'квартира 1 мая 2027 года'], ['es', 'piso libre el 1 de mayo'], ['de', '1. Mai frei']])('a date with its year, or with a word for it, says when to move in, in %s: %s', (lang, text) => {
+  expect(readWords(text, places, { lang, today: '2026-11-23' }).chips).toContainEqual(expect.objectContaining({ filter: 'availableBy', value: '2027-05-01' }))
+})
+
+test.each([['en', 'kitchen with stove'], ['de', 'Küche mit Ofen'], ['es', 'cocina con estufa'], ['ar', 'مطبخ مع موقد']])('a stove to cook on heats no home, in %s: %s', (lang, text) => {
+  expect(only(text, lang).map(({ filter }) => filter)).not.toContain('heating')
+})
+
 test('a month without a year needs to know what day it is', () => {
   expect(only('available from March', 'en')).toEqual([])
   expect(only('available from March 2027', 'en')).toEqual([{ filter: 'availableBy', value: '2027-03-01' }])
