@@ -196,10 +196,12 @@ export const PreviewHome = z.object({
 })
 export type PreviewHome = z.infer<typeof PreviewHome>
 
-/** A word of the source that nobody knows here, and of how many items: the mapping can say what it means. */
-/** `proposal` is what it may mean: the town, or the province, that most pins of its homes are at. */
-/** Of each field that a feed has words in. */
+/** Words of each field that are answered at most. */
 export const WORDS_PER_FIELD = 100
+/**
+ * A word of the source that nobody knows here, and of how many items: the mapping can say what it means. `proposal` is what it may mean: the town, or the province, that most pins of its
+ * homes are at.
+ */
 export const SourceWord = z.object({ field: z.string(), word: z.string(), count: z.number().int(), proposal: z.string().nullable() })
 export type SourceWord = z.infer<typeof SourceWord>
 
