@@ -43,6 +43,11 @@ const TASKS = {
     return run(['tests/bench.ts', ...rest], { NODE_ENV: 'production' })
   },
   mutants: () => run(['tests/mutants/run.ts', ...rest]),
+  attacks: async () => {
+    await buildWeb()
+    return run(['tests/run.ts', 'unit', 'tests/attacks', ...rest], { ATTACKS: 'all' })
+  },
+  kills: () => run(['tests/kills/command.ts', ...rest]),
   demo: () => run(['db/seed/demo-command.ts', ...rest]),
   import: () => run(['api/offers/import.ts', ...rest]),
   admin: () => run(['api/accounts/admin.ts', ...rest]),

@@ -59,7 +59,7 @@ export async function killRounds(folder: string, kind: Kind, rounds: number, say
 }
 
 /** A portal that is started again whenever it falls, and those who work with it. */
-class World {
+export class World {
   readonly folder: string
   #portal: ChildProcess | null = null
   #address = ''
@@ -139,7 +139,8 @@ class World {
     const isForm = body instanceof FormData
     const headers = { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) }
     const response = await fetch(this.#address + path, { method, headers, body: isForm ? body : body ? JSON.stringify(body) : null })
-    const answer = (await response.json()) as { data: T }
+    const text = await response.text()
+    const answer = (text ? JSON.parse(text) : {}) as { data: T }
     if (!response.ok) throw new ApiError(response.status, answer as never)
     return answer.data
   }
@@ -163,6 +164,7 @@ class World {
   async workOff(): Promise<void> {
     await this.steady(async () => {
       await sql`update jobs set run_at = now() where kind <> 'offer_expiry'`.execute(this.db)
+      await sql`update job_lanes set taken_until = null`.execute(this.db)
       while ((await sql<{ n: number }>`select count(*)::int as n from jobs where kind <> 'offer_expiry'`.execute(this.db)).rows[0]!.n > 0) await sleep(50)
     })
   }
