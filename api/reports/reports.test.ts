@@ -135,3 +135,21 @@ test('what a blocked account offers is taken off the portal, and comes back as i
   await readMails(services)
   expect(await states()).toEqual(['published', 'reserved', 'paused'])
 })
+
+test('reports are limited by the network of an address: a household of IPv6 is one, the next is another', async () => {
+  const over = { ...services, env: { ...services.env, RATE_LIMITS: 'on' as const } }
+  const limited = apiOf((api) => {
+    mount(api, contract.reports, handlers, over)
+    mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, over)
+  })
+  const { id } = await portal.publish(owner, moderator)
+  const send = async (address: string) => {
+    const browser = visitor(limited, address)
+    await browser('GET', '/sanctum/csrf-cookie')
+    return (await read(browser('POST', `/offers/${id}/report`, { reason: 'fraud', stamp: stamp() }))).status
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) statuses.push(await send(`2001:db8:9:9::${n + 1}`))
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  expect(await send('2001:db8:9:a::1')).toBe(200)
+})
