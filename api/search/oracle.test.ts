@@ -264,7 +264,7 @@ test('search finds what SQL finds, after every change: page, total, facets, hist
     }),
     { numRuns: 12, endOnFailure: true },
   )
-}, 120_000)
+}, 240_000)
 
 test('the order recommended is that of its formula where no median is known', async () => {
   await db.deleteFrom('offers').execute()
