@@ -8,8 +8,8 @@ export const FEED_CODES = [
   'unknown_town', 'unknown_type', 'unknown_unit', 'unknown_value', 'unknown_version', 'unused', 'warm_rent', 'wrong_column_count', 'wrong_encoding', 'wrong_price_type',
   'wrong_root', 'wrong_source',
 ] as const
-/** Those that end the reading of a file. */
-const ENDING: ReadonlySet<FeedCode> = new Set(['bad_archive', 'doctype', 'empty', 'missing_column', 'missing_file', 'not_csv', 'not_gzip', 'not_json', 'not_well_formed', 'repeated_column', 'too_deep', 'too_large', 'unknown_encoding', 'wrong_root'])
+/** Those that end the reading of a file, where they reject what has no field. */
+const ENDING: ReadonlySet<FeedCode> = new Set(['bad_archive', 'doctype', 'empty', 'missing_column', 'missing_file', 'not_csv', 'not_gzip', 'not_json', 'not_well_formed', 'repeated_column', 'too_deep', 'too_large', 'unknown_encoding', 'wrong_encoding', 'wrong_root'])
 export const endsReading = (code: FeedCode): boolean => ENDING.has(code)
 /** What follows from a problem: the item is kept aside, a value is left out, or all is stored and somebody should look at it. */
 export const SEVERITIES = ['rejected', 'dropped', 'noted'] as const

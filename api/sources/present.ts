@@ -21,8 +21,14 @@ export function toRun(row: RunRow): SourceRun {
     figures: figures ?? null,
     problems: row.report?.problems ?? [],
     doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual } : null,
-    error: row.error_code === null ? (figures?.error ? { code: row.report?.problems.find(({ severity, field, code }) => severity === 'rejected' && field === null && endsReading(code))?.code ?? 'broken', message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like },
+    error: row.error_code === null ? (figures?.error ? { code: endOf(row.report?.problems ?? []), message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like },
   }
+}
+
+/** Why the reading of a file ended: items may be rejected for the same reasons, but nothing comes after the one that ends it. */
+function endOf(problems: SourceRun['problems']): string {
+  const ends = problems.filter(({ severity, field, code }) => severity === 'rejected' && field === null && endsReading(code))
+  return ends.toSorted((a, b) => Number(b.item) - Number(a.item))[0]?.code ?? 'broken'
 }
 
 export function toHome({ id, category, external_id, title, title_lang, fetched, waiting, failed, code, message, ...at }: HomeWithoutPictures, places: Places): SourcePictures['homes'][number] {
