@@ -12,6 +12,8 @@ test('the names of columns suggest what they hold', () => {
   const form = csvForm(null, { columns: ['Ref', 'Precio', 'Tipo', 'Localidad', 'lat', 'lng', 'titulo'], delimiter: ';' }, DEFAULTS)
   expect(form.columns).toMatchObject({ identity: 'Ref', amount: 'Precio', category: 'Tipo', town: 'Localidad', lat: 'lat', lon: 'lng', titleColumn: 'titulo', street: '' })
   expect(form).toMatchObject({ delimiter: ';', action: '', category: 'column', currency: '', lang: 'en' })
+  // As the words of a search are understood: a Spanish habitación is a bedroom.
+  expect(csvForm(null, { columns: ['id', 'habitaciones'], delimiter: ',' }, DEFAULTS).columns).toMatchObject({ bedrooms: 'habitaciones', rooms: '' })
 })
 
 test('what is filled in is a mapping, which shows itself the same again; what the form does not ask stays', () => {
