@@ -17,7 +17,7 @@ export function withUnit(text: string): { number: string; unit: keyof typeof ARE
 }
 
 /** Other names of currencies than their codes and signs. */
-const NAMES: Readonly<Record<string, readonly string[]>> = { EUR: ['Euro'], USD: ['US$', 'US-$'], AED: ['درهم', 'Dhs'], SAR: ['ريال'], RUB: ['руб.', 'руб', 'р.'] }
+const NAMES: Readonly<Record<string, readonly string[]>> = { EUR: ['Euro'], USD: ['US$', 'US-$'], RUB: ['руб.', 'руб', 'р.'] }
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 /** Where no cents are: "1.250,-". Its sign is that before fractions, where no other one like it stands in the number. */
 const NO_CENTS = /([.,]) ?[-–—]{1,2}$/

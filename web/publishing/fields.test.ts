@@ -4,9 +4,10 @@ import type { FormatTable } from '#i18n/format.ts'
 import { createFormatter } from '#i18n/format.ts'
 import de from '#i18n/tables/de.json' with { type: 'json' }
 import en from '#i18n/tables/en.json' with { type: 'json' }
+import es from '#i18n/tables/es.json' with { type: 'json' }
 import { meantName, readStep } from './fields.ts'
 
-const TABLES = { en, de } as unknown as Record<string, FormatTable>
+const TABLES = { en, de, es } as unknown as Record<string, FormatTable>
 const EMPTY = { currency: 'EUR', livingArea: null, amount: null } as OfferContent
 
 function read(step: 'facts' | 'price', fields: Record<string, string>, locale = 'en', units: 'metric' | 'imperial' = 'metric') {
@@ -36,9 +37,11 @@ describe('numbers of another habit in the offer form', () => {
     expect(read('price', { amount: '325.000 EUR', charges: '1.250,50 €', deposit: '625.000,-', parkingPrice: '25.000 Euro' }, 'de')).toMatchObject({ amount: 32_500_000, charges: 125_050, deposit: 62_500_000, parkingPrice: 2_500_000 })
     expect(read('price', { amount: 'EUR 325,000', charges: '84.50 euros' })).toMatchObject({ amount: 32_500_000, charges: 8450 })
     expect(read('price', { amount: '325.000 USD', charges: '84,50 Dollar' }, 'de')).toMatchObject({ amount: '325.000 USD', charges: '84,50 Dollar' })
-    expect(read('price', { amount: '٣٢٥٬٠٠٠ EGP', currency: 'EGP' })).toMatchObject({ amount: 32_500_000 })
+    expect(read('price', { amount: '٣٢٥٬٠٠٠ TRY', currency: 'TRY' })).toMatchObject({ amount: 32_500_000 })
     expect(read('price', { amount: '5 XX', currency: 'XX' })).toMatchObject({ amount: '5 XX' })
     expect(read('price', { amount: 'EUR', charges: ',-' }, 'de')).toMatchObject({ amount: 'EUR', charges: ',-' })
+    expect(read('price', { amount: '500 mil', charges: '900 lei', deposit: '900 L', currency: 'RON' }, 'es')).toMatchObject({ amount: 50_000_000, deposit: 90_000 })
+    expect(read('price', { amount: '90000 RON', charges: 'RON900', currency: 'RON' }, 'es')).toMatchObject({ amount: 9_000_000, charges: 90_000 })
     expect(read('price', { commissionPercent: '3,57 %' }, 'de')).toMatchObject({ commissionPercent: 3.57 })
     expect(read('facts', { energyConsumption: '95,3 kWh/(m²a)', bedrooms: '3 kWh' }, 'de')).toMatchObject({ energyConsumption: 95.3, bedrooms: '3 kWh' })
   })

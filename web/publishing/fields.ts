@@ -67,14 +67,17 @@ function currencySigns(currency: string, locale: string): readonly string[] {
   return signs
 }
 
+const LETTERS = /^\p{L}{2}$/u
+
 /** What a text may mean: see `readTyped`. Signs that belong to the field may stand at either end, and in money `,-` for no cents. */
 export function readSigned(text: string, locale: string, { signs = [], ...field }: SignedField): readonly number[] {
   const trimmed = text.trim()
   const folded = trimmed.toLowerCase()
   // The longest first: `kWh` is the beginning of `kWh/m²`.
   const own = signs.map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length)
-  const before = own.find((sign) => folded.startsWith(sign))?.length ?? 0
-  const after = own.find((sign) => folded.endsWith(sign))?.length ?? 0
+  // One of letters is a word of its own: the `l` of lei is none in `500 mil`.
+  const before = own.find((sign) => folded.startsWith(sign) && !LETTERS.test(folded.slice(sign.length - 1, sign.length + 1)))?.length ?? 0
+  const after = own.find((sign) => folded.endsWith(sign) && !LETTERS.test(folded.slice(0, folded.length - sign.length + 1).slice(-2)))?.length ?? 0
   const bare = trimmed.slice(before, after > 0 && before + after <= trimmed.length ? -after : undefined).trim()
   return readTyped(field.isMoney ? bare.replace(/(?<=\d)[.,]\s*[-–—]+$/, '') : bare, locale, field)
 }
