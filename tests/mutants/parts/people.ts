@@ -25,7 +25,7 @@ export const leads: Mutant[] = [
   { path: 'api/leads/handlers.ts', from: 'await charge(LIMITS.address, limitKey(call.clientAddress), call.env)', to: 'await charge(LIMITS.address, call.clientAddress, call.env)', does: 'a /64 writes without an end', tests: LEADS },
   { path: 'api/leads/handlers.ts', from: 'if (!isOpen(offer) || offer.phone === null || website)', to: 'if (offer.phone === null || website)', does: 'the number of a home that is sold is told', tests: LEADS },
   { path: 'api/leads/handlers.ts', from: "caller?.email.toLowerCase() === email.toLowerCase()", to: 'caller !== null', does: 'a member writes in the name of another address', tests: LEADS },
-  { path: 'api/leads/handlers.ts', from: "(!isMember && waiting >= DAY.waiting)", to: '(isMember && waiting >= DAY.waiting)', does: 'links to one address come without an end', tests: LEADS },
+  { path: 'api/leads/handlers.ts', from: '(!isMember && waiting >= WAITING_MAX)', to: '(isMember && waiting >= WAITING_MAX)', does: 'links to one address come without an end', tests: LEADS },
   { path: 'api/leads/handlers.ts', from: 'writer_offer >= DAY.writerOffer', to: 'writer_offer > DAY.writerOffer', does: 'one message more', tests: LEADS },
   { path: 'api/leads/handlers.ts', from: "at > Date.now() && at < Date.now()", to: 'at < Date.now()', does: 'viewings are asked for in the past', tests: LEADS },
   { path: 'api/leads/handlers.ts', from: "if (lead.state === 'waiting') {", to: "if (lead.state !== 'waiting') {", does: 'a link that is followed delivers nothing', tests: LEADS },

@@ -18,7 +18,7 @@ export const jobs: Mutant[] = [
 ]
 
 export const mail: Mutant[] = [
-  { path: 'api/mail/unasked.ts', from: 'update(email.toLowerCase())', to: 'update(email)', does: 'a mailbox is filled by writing its address otherwise', tests: ['api/accounts/protection.test.ts'] },
+  { path: 'api/mail/unasked.ts', from: 'chargeShared(LIMIT, email.toLowerCase(), services)', to: 'chargeShared(LIMIT, email, services)', does: 'a mailbox is filled by writing its address otherwise', tests: ['api/accounts/protection.test.ts'] },
   { path: 'api/mail/without-links.ts', from: "email ?? '. ')", to: "email ?? '.')", does: 'mail programs make links of what strangers wrote', tests: ['api/contact/contact.test.ts', 'api/mail/mail.test.ts'] },
   { path: 'api/mail/send.ts', from: 'id: `lares-${id}`', to: 'id: `lares-${Date.now()}`', does: 'a mail that is sent twice is seen twice', tests: ['api/mail/'] },
   { path: 'api/mail/send.ts', from: "locale: isLocale(locale) ? locale : 'en', origin", to: "locale: 'en', origin", does: 'all mails are English', tests: ['api/mail/', 'api/publishing/life.test.ts'] },

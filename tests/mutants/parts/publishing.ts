@@ -20,7 +20,7 @@ export const publishing: Mutant[] = [
   { path: 'api/publishing/moderation.ts', from: "!(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))", to: "!(await hasPart(db, user.id, row)) || (await hasOtherModerator(db, user.id))", does: 'moderators judge their own offers', tests: LIFE },
   { path: 'api/publishing/moderation.ts', from: "if (reasons.length === 0 && note === '')", to: "if (reasons.length === 0 || note === '')", does: 'a reason without a note is refused', tests: LIFE },
   { path: 'api/publishing/expiry.ts', from: 'Date.parse(offer.expires_at) !== Date.parse(expires) ||', to: '', does: 'a renewed offer expires by its old job', tests: LIFE },
-  { path: 'api/publishing/sending.ts', from: 'fields !== null && !needsReview(fields) && stays', to: 'fields !== null && stays', does: 'other words are public without anybody looking', tests: LIFE },
+  { path: 'api/publishing/sending.ts', from: 'fields !== null && !needsReview(fields) && !isLeap', to: 'fields !== null && !isLeap', does: 'other words are public without anybody looking', tests: LIFE },
   { path: 'api/publishing/suspension.ts', from: 'last?.reason === REASON)', to: 'last)', does: 'what its owner paused is published when they are let in again', tests: ['api/reports/reports.test.ts', 'api/publishing/life.test.ts'] },
   { path: 'api/publishing/pictures.ts', from: 'const fits = offset === received && piece.size > 0', to: 'const fits = offset <= received && piece.size > 0', does: 'a piece that is sent again overwrites what is there', tests: PICTURES },
   { path: 'api/publishing/pictures.ts', from: 'offset + piece.size <= size', to: 'offset + piece.size <= size * 2', does: 'more bytes are kept than were announced', tests: PICTURES },
