@@ -119,7 +119,7 @@ export const OfferContent = z.object({
   priceType: ids(PRICE_TYPES).nullable(),
   amount: amount(1),
   currency: z.string().refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
-  /** The amount that its owner says is right, although it is far from those around: see `FarPrice`. */
+  /** The amount that its owner confirms, although it is far from those around: see `FarPrice`. It confirms no other amount. */
   sureAmount: amount(1).optional(),
   /** By the month. */
   charges: amount(0),
@@ -263,7 +263,7 @@ export const DraftOffer = z.object({
   missing: z.record(z.string(), z.array(z.string())),
   /** Offers that are online already and seem to be the same home: a hint, no obstacle. */
   alike: z.array(Alike),
-  /** Another. It is answered with `sureAmount`. */
+  /** Null where nothing is asked. Until it is answered with `sureAmount`, the offer cannot be sent. */
   far: FarPrice.nullable(),
 })
 export type DraftOffer = z.infer<typeof DraftOffer>
@@ -420,7 +420,7 @@ export const publishing = {
   }),
   submit: endpoint({
     method: 'POST', path: '/user/offers/{id}/submit', guard: auth, scope: 'offers:write',
-    summary: 'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact holds at once.',
+    summary: 'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact holds at once. 422 with `sureAmount` among its `errors` for a price that is far from the median of its place: save `sureAmount` with the same number as `amount` where it is right.',
     input: z.object({ id, version }), output: z.object({ data: DraftOffer }), limit: 60,
   }),
   /** Its `key` is to be put into the draft's `pictures` once it is done. */

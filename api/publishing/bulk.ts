@@ -7,6 +7,7 @@ import type { Database } from '#db/schema.ts'
 import { putOfferBranch } from '../agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { isLeap } from './content.ts'
+import { refuseFar } from './far.ts'
 import { conflict, ownOffer, perform, performImported, standingOf } from './life.ts'
 import { insertRevision, lockImported, selectAllSeen, selectBrought, updateDraft, type BroughtRow, type OwnRow, type Which } from './queries.ts'
 import { textsOf } from './rows.ts'
@@ -122,17 +123,19 @@ function changedBy(percent: number, amount: number, currency: string): number {
 }
 
 /** Of an offer that is public, only the price changes there: what else was written since it was approved stays unsent. */
-export async function reprice(db: Kysely<Database>, row: OwnRow, amount: number, preview: boolean, { places, user }: UserCall): Promise<void> {
+export async function reprice(db: Kysely<Database>, row: OwnRow, amount: number, preview: boolean, call: UserCall): Promise<void> {
+  const { places, user } = call
   const { id, status, approved, content } = row
   const to = targetOf('submit', 'owner', standingOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   const isPublic = approved !== null && to === status && status !== 'in_review'
   if (row.waiting !== null) throw new Problem(409, 'waits', 'publishing.bulk.waits')
   if (isPublic && !samePricing(approved, content)) throw new Problem(409, 'unsent', 'publishing.bulk.unsent')
+  const publish = isPublic ? { ...approved, amount, sureAmount: content.sureAmount } : null
+  if (publish) await refuseFar(publish, { ...call, db })
   if (preview) return
   await updateDraft(db, id, row.draft_version, { ...content, amount })
-  if (!isPublic) return
-  const publish = { ...approved, amount }
+  if (!publish) return
   await insertRevision(db, id, publish)
   const holds = !isLeap(row.judged_amount, amount)
   await perform(db, places, row, { name: 'submit', by: 'owner', actorId: user.id, ...(holds && { publish, decision: { verdict: 'approved' } }) })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop()
 })
 const places = await loadPlaces()
-const { as, write } = await publishingApi(db)
+const { as, anybody, write, publish } = await publishingApi(db)
 const [owner, moderator] = [await createUser(db), await createUser(db, { roles: ['moderator'] })]
 const barcelona = places.get('city32653')!
 const month = new Date().toISOString().slice(0, 8) + '01'
@@ -53,6 +53,42 @@ test('where too few tell, those of the larger place do; nothing is asked where n
   const land = await write(owner, { category: 13, plotArea: 1000, amount: 1_000_000_00 })
   expect(land.far).toMatchObject({ median: 100, n: 12, place: 'Spain' })
   expect((await save(land, { category: 15 })).far).toBeNull()
+})
+
+test('an offer whose price is far and not confirmed is not sent, and says so at the field that confirms it', async () => {
+  const { id, draftVersion: version, missing } = await write(owner, { amount: 325_00, houseNumber: '11' })
+  const question = ['The price is far from those of similar homes around: correct it, or confirm that it is right.']
+  expect(missing).toEqual({ sureAmount: question })
+  expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version })).toMatchObject({ status: 422, errors: { sureAmount: question } })
+  expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version }, { 'x-lang': 'de' })).toMatchObject({ errors: { sureAmount: [expect.stringContaining('bestätigen')] } })
+  const other = (await as(owner)('PATCH', `/user/offers/${id}`, { version, sureAmount: 326_00 }))['data'] as DraftOffer
+  expect((await as(owner)('POST', `/user/offers/${id}/submit`, { version: other.draftVersion })).status).toBe(422)
+  const sure = await save(other, { sureAmount: 325_00 })
+  expect(sure.missing).toEqual({})
+  expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version: sure.draftVersion })).toMatchObject({ status: 200, data: { waiting: true } })
+})
+
+test('nor is a far price put on a public offer, by form, percent or table, before it is confirmed', async () => {
+  const shown = await publish(owner, moderator, { amount: 90_000_00, houseNumber: '13' })
+  const price = async () => (await anybody(`/offers/${shown.id}`))['price'].amount
+  const { draftVersion, version } = await save(shown, { amount: 50_000_00 })
+  expect(await as(owner)('POST', `/user/offers/${shown.id}/submit`, { version: draftVersion })).toMatchObject({ status: 422, errors: { sureAmount: [expect.any(String)] } })
+  const back = await save({ ...shown, draftVersion }, { amount: 90_000_00 })
+  for (const preview of [true, false]) {
+    const { data } = await as(owner)('POST', '/user/offer-acts', { offers: [{ id: shown.id, version }], act: 'price', percent: -50, preview })
+    expect(data).toMatchObject([{ id: shown.id, problem: { code: 'validation_failed', message: expect.stringContaining('far from') } }])
+  }
+  const form = new FormData()
+  form.set('table', new File([`id,price\n${shown.id},50000\n`], 'offers.csv'))
+  expect(await as(owner)('POST', '/user/offer-file', form)).toMatchObject({ data: [], problems: [{ id: String(shown.id), message: expect.stringContaining('far from') }] })
+  const order = async (after: object) => (await as(owner)('POST', '/user/offer-changes', { offers: [{ id: shown.id, version, draftVersion: back.draftVersion, after }] }))['data']
+  expect(await order({ amount: 50_000_00 })).toMatchObject([{ way: null, problem: { code: 'validation_failed' } }])
+  expect(await price()).toBe(90_000_00)
+  expect(await order({ amount: 50_000_00, sureAmount: 50_000_00 })).toMatchObject([{ way: 'now', problem: null }])
+  expect(await price()).toBe(50_000_00)
+  // What is confirmed is confirmed for this amount alone.
+  const { version: next } = (await as(owner)('GET', `/user/offers/${shown.id}`))['data'] as DraftOffer
+  expect((await as(owner)('POST', '/user/offer-acts', { offers: [{ id: shown.id, version: next }], act: 'price', percent: 10, preview: true }))['data']).toMatchObject([{ problem: { code: 'validation_failed' } }])
 })
 
 test('a moderator sees it as a sign, and that its owner confirmed it', async () => {

@@ -3,7 +3,7 @@ import { OWN_OFFERS_PER_PAGE, OWNER_ACTS, type DraftOffer, type OwnOffer } from 
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
 import { alikeOf } from './alike.ts'
-import { farOf } from './far.ts'
+import { farOf, unconfirmed } from './far.ts'
 import { missingOf } from './complete.ts'
 import { differences } from './content.ts'
 import { standingOf } from './life.ts'
@@ -82,6 +82,8 @@ export function toBroughtOffer(row: BroughtRow, told: Told, { places, locale }: 
 }
 
 export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer> {
+  const translate = call.messages.translator(call.locale)
+  const far = await farOf(row.content, call)
   return {
     ...common(row, call),
     content: row.content,
@@ -89,9 +91,9 @@ export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer>
     changed: row.approved === null || differences(row.approved, row.content).length > 0,
     sent: row.sent !== null && differences(row.sent, row.content).length === 0,
     passed: row.passed,
-    missing: missingOf(row.content, call.messages.translator(call.locale)),
+    missing: { ...missingOf(row.content, translate), ...unconfirmed(far, translate) },
     alike: await alikeOf(row, row.content, call),
-    far: await farOf(row.content, call),
+    far,
   }
 }
 

@@ -7,6 +7,7 @@ import { Problem, type UserCall } from '../context.ts'
 import { reprice, samePricing } from './bulk.ts'
 import { missingOf } from './complete.ts'
 import { changed, differences, isLeap, needsReview, type Change } from './content.ts'
+import { refuseFar } from './far.ts'
 import { conflict, ownOffer, standingOf } from './life.ts'
 import { updateDraft, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
@@ -25,7 +26,8 @@ export interface Weighed {
 }
 
 /** What would become of a change from a table. Throws `Problem` where it cannot be made. Null where it says what is written already. */
-export function weigh(row: OwnRow, change: Change, { messages, locale }: Pick<UserCall, 'messages' | 'locale'>): Weighed | null {
+export async function weigh(row: OwnRow, change: Change, call: UserCall): Promise<Weighed | null> {
+  const { messages, locale } = call
   const { content, approved, sent, status } = row
   const next = changed(content, change)
   const fields = differences(content, next)
@@ -35,10 +37,14 @@ export function weigh(row: OwnRow, change: Change, { messages, locale }: Pick<Us
   // What is not public is not made so by a table.
   if (approved === null || to !== status || status === 'in_review') return { next, fields, way: 'draft', onlyPrice: false }
   const leaps = isLeap(row.judged_amount, next.amount)
-  if (row.waiting === null && next.amount !== null && fields.every((field) => field === 'amount') && samePricing(approved, content)) return { next, fields, way: leaps ? 'review' : 'now', onlyPrice: true }
+  if (row.waiting === null && next.amount !== null && fields.every((field) => field === 'amount') && samePricing(approved, content)) {
+    await refuseFar({ ...approved, amount: next.amount, sureAmount: next.sureAmount }, call)
+    return { next, fields, way: leaps ? 'review' : 'now', onlyPrice: true }
+  }
   if (differences(sent ?? approved, content).length > 0) throw new Problem(409, 'unsent', 'publishing.table.unsent')
   const missing = Object.values(missingOf(next, messages.translator(locale))).flat()
   if (missing.length > 0) throw new Problem(422, 'incomplete', 'publishing.table.incomplete', { why: missing.join(' ') })
+  await refuseFar(next, call)
   return { next, fields, way: leaps || needsReview(differences(approved, next)) ? 'review' : 'now', onlyPrice: false }
 }
 
@@ -74,7 +80,7 @@ async function applyOne(order: Order, call: UserCall): Promise<Applied> {
 async function write(db: Kysely<Database>, row: OwnRow, { version, draftVersion, after }: Order, call: UserCall): Promise<TableChange['way']> {
   if (row.version !== version || row.draft_version !== draftVersion) throw conflict(row)
   if (Object.keys(after.texts ?? {}).some((lang) => !isLocale(lang)) || (after.location && !call.places.get(after.location))) throw new Problem(422, 'validation_failed', 'api.field.unknownOption')
-  const weighed = weigh(row, after, call)
+  const weighed = await weigh(row, after, { ...call, db })
   if (!weighed) throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
   const { next, way, onlyPrice } = weighed
   if (onlyPrice) await reprice(db, row, next.amount!, false, call)

@@ -98,7 +98,7 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
     for (const { code, field, raw } of wrong) tell(row, String(id), code, field && columnOf(field), raw)
     if (wrong.length > 0) continue
     try {
-      const found = changeOf(offer, change, call)
+      const found = await changeOf(offer, change, call)
       if (!found) same += 1
       else if (data.length < TABLE_CHANGES_MAX) data.push(found)
       else more += 1
@@ -249,8 +249,8 @@ function columnOf(field: string): string {
 }
 
 /** What a change would make of an offer, and when it would hold; null where that is written already. */
-function changeOf(row: OwnRow, change: Change, call: UserCall): TableChange | null {
-  const weighed = weigh(row, change, call)
+async function changeOf(row: OwnRow, change: Change, call: UserCall): Promise<TableChange | null> {
+  const weighed = await weigh(row, change, call)
   if (!weighed) return null
   const { next, fields, way } = weighed
   const pick = (content: OfferContent) => Object.fromEntries(fields.map((field) => [field, content[field]]))

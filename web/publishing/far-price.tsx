@@ -27,7 +27,7 @@ export function FarQuestion({ far, amount }: { far: FarPrice; amount: number }) 
   )
 }
 
-/** The same beside the form, until it is answered. */
+/** The same beside the other steps, until it is answered. */
 export function FarHint({ offer: { id, far } }: { offer: DraftOffer }) {
   const { t } = usePageContext()
   const textOf = useFarText()

@@ -81,7 +81,8 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     }
     const step = stepOf(text(form, 'form'))
     const [{ data: offer }, user] = await Promise.all([publishing.get({ id }), visit.user()])
-    const { format } = visit.host.messages.translator(visit.locale)
+    // As the form writes them: numbers are the locale's, whatever language the page is in.
+    const format = visit.host.messages.formatter(visit.locale)
     const written = readStep(step, form, offer.content, { format, units: user?.units ?? 'metric' })
     if (form.has('sendPicture')) await takePicture(publishing, form, written)
     const gone = text(form, 'removePicture')
@@ -153,7 +154,7 @@ function Steps({ offer: loaded, step, lang, units, place, found, preview }: Load
             <StepPage key={`${step}-${step === 'texts' ? lang : ''}`} offer={offer} step={step} lang={lang} writing={{ format, units }} place={place} found={found} onSaved={setSaved} />
           )}
         </div>
-        <Quality offer={offer} />
+        <Quality offer={offer} step={step} />
       </div>
     </Container>
   )

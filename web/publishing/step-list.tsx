@@ -39,7 +39,7 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
 }
 
 /** How much the offer tells, what would add most to it, and whether it seems to be online already. */
-export function Quality({ offer }: { offer: DraftOffer }) {
+export function Quality({ offer, step }: { offer: DraftOffer; step: Step }) {
   const { t, format } = usePageContext()
   const { score, fixes } = offer.quality
   const [next] = fixes
@@ -57,7 +57,7 @@ export function Quality({ offer }: { offer: DraftOffer }) {
           <span className={pageStyles['soft']}>{t('publishing.quality.gain', { gain: next.gain })}</span>
         </p>
       )}
-      <FarHint offer={offer} />
+      {step !== 'price' && <FarHint offer={offer} />}
       <AlikeHint alike={offer.alike} />
     </aside>
   )
