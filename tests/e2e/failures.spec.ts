@@ -1,5 +1,6 @@
 import { test, type Page, type Route } from '@playwright/test'
 import { createAccount, enter, expect, open, PASSWORD } from './member.ts'
+import { anOffer } from './offers.ts'
 
 /** What may happen to a form on its way, what is said then, and in which colour. */
 const FAILURES: [what: (route: Route) => Promise<void>, type: string, said: string][] = [
@@ -80,4 +81,34 @@ test('a step of an offer, and a profile, stay where they fail', async ({ page, c
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.locator('[data-toast="error"]')).toHaveText(/An unknown error occurred/)
   await expect(name).toHaveValue('Ada King')
+})
+
+test('a page stays where what is loaded beside it fails: more homes of a list, the form of a contact', async ({ page, request }) => {
+  await open(page, '/en/es/search')
+  const homes = page.locator('article[data-offer]')
+  await expect(homes).toHaveCount(24)
+  for (const fail of [(route: Route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }), (route: Route) => route.abort('connectionreset')]) {
+    let asked = 0
+    await page.route(/\.data\?.*page=2/, (route) => {
+      asked++
+      return fail(route)
+    })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.locator('[data-toast="error"]')).toBeVisible()
+    await expect(homes).toHaveCount(24)
+    await expect(page.locator('a[rel=next]').first()).toBeVisible()
+    // It is not asked for again and again.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 10))
+    await page.waitForTimeout(600)
+    expect(asked).toBe(1)
+    await page.unroute(/\.data\?.*page=2/)
+    await open(page, '/en/es/search')
+  }
+  await open(page, `/en${await anOffer(request)}`)
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.route(/\/contact\.data/, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'broken' }))
+  await page.locator('main a[href*="/contact"]:visible').first().click()
+  await expect(page.locator('[data-toast="error"]')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+  await expect(page.getByRole('dialog')).toBeHidden()
 })

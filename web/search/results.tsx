@@ -1,10 +1,12 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigation } from 'react-router'
 import { later, settled } from '../later.tsx'
+import { isFailed, loadBeside } from '../forms/keep-forms.ts'
 import { unpacked, type Packed } from '../packed.ts'
 import { usePageContext } from '../page-context.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { writeFilters, type Filters } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import type { ResultPage, SearchData } from './load.ts'
@@ -44,6 +46,9 @@ export function Results({ first, filters, path }: ResultsProps) {
   const busy = useNavigation().state === 'loading'
   const [pages, setPages] = useState(() => visited.get(key) ?? [first])
   const fetcher = useFetcher<string>()
+  const toast = useToast()
+  /** The page that has come by itself, or could not: its link stays, and is not followed again. */
+  const asked = useRef<string | null>(null)
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const lastPage = Math.max(1, Math.ceil(first.total / first.pageSize))
@@ -54,7 +59,14 @@ export function Results({ first, filters, path }: ResultsProps) {
   useEffect(() => remember(key, pages), [key, pages])
 
   useEffect(() => {
-    const next = fetcher.data === undefined ? null : pageIn(fetcher.data)
+    const answer: unknown = fetcher.data
+    if (isFailed(answer)) {
+      void import('../forms/failure.ts').then(({ failureOf }) => {
+        const { type, message } = failureOf(answer.failed, t)
+        toast(message, { type, html: true })
+      }, () => undefined)
+    }
+    const next = fetcher.data === undefined || isFailed(answer) ? null : pageIn(fetcher.data)
     if (next) setPages((known) => withNext(known, next))
   }, [fetcher.data])
   const drawn = useRef(pages)
@@ -84,7 +96,9 @@ export function Results({ first, filters, path }: ResultsProps) {
     if (nextHref === null || state !== 'idle') return
     return whenScrolled(() => {
       const mark = end.current?.getBoundingClientRect()
-      if (mark && mark.top <= window.innerHeight + THRESHOLD_PX) void load(nextHref)
+      if (!mark || mark.top > window.innerHeight + THRESHOLD_PX || asked.current === nextHref) return
+      asked.current = nextHref
+      loadBeside(load, nextHref)
     })
   }, [nextHref, state, load])
 
