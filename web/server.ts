@@ -1,7 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { ErrorBody } from '#contract/errors.ts'
-import { isDataRequest, METHOD_NOT_ALLOWED, METHODS, withFailures } from './errors/failures.ts'
+import { readAddress } from './addresses.ts'
+import { isDataRequest, METHOD_NOT_ALLOWED, METHODS, READING, withFailures } from './errors/failures.ts'
 import { refusalKey } from './errors/thrown.ts'
 import { visitContext, type WebCall, type WebHost } from './load-context.ts'
 import { isPrivate, pageAt } from './page-at.ts'
@@ -20,7 +21,7 @@ export function createWeb(host: WebHost): Web {
     if (pathname === '/builds/latest.json') {
       return new Response(latest, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
     }
-    const refused = call.refused ?? (METHODS.includes(request.method) ? undefined : METHOD_NOT_ALLOWED)
+    const refused = call.refused ?? (takesMethod(request.method, pathname) ? undefined : METHOD_NOT_ALLOWED)
     const visit = visitOf(request, host, { ...call, ...(refused !== undefined && { refused }) }, build.assets.version)
     if (refused !== undefined && isDataRequest(request)) {
       const message = host.messages.translator(visit.language)(refusalKey(refused))
@@ -32,10 +33,13 @@ export function createWeb(host: WebHost): Web {
     const response = await handle(refused === undefined ? request : new Request(request.url, { headers: request.headers, signal: request.signal }), context)
     for (const text of visit.setCookies) response.headers.append('set-cookie', text)
     if (isPrivate(pathname)) response.headers.set('cache-control', 'private, no-store')
-    if (response.status === METHOD_NOT_ALLOWED) response.headers.set('allow', takesForms(pathname) ? METHODS.join(', ') : 'GET, HEAD')
+    if (response.status === METHOD_NOT_ALLOWED) response.headers.set('allow', (takesForms(pathname) ? METHODS : READING).join(', '))
     return response
   }
 }
+
+/** No form is sent to an address without a locale. */
+const takesMethod = (method: string, pathname: string): boolean => READING.includes(method) || (METHODS.includes(method) && readAddress(pathname.replace(/\.data$/, '')).locale !== null)
 
 function takesForms(pathname: string): boolean {
   const page = pageAt(pathname.replace(/\.data$/, ''))

@@ -1,14 +1,16 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../accounts/callback.ts'
+import { readAddress } from '../addresses.ts'
 import { visitContext, type Visit } from '../load-context.ts'
 import { failed, refusalKey } from './thrown.ts'
 
 type Routes = ServerBuild['routes']
 type PageModule = NonNullable<Routes[string]>['module']
 
-/** The methods that pages take. */
-export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST']
+/** The methods that pages take; those without a form take the first alone. */
+export const READING: readonly string[] = ['GET', 'HEAD']
+export const METHODS: readonly string[] = [...READING, 'POST']
 export const METHOD_NOT_ALLOWED = 405
 
 /** Whether the browser's script asks, not somebody who would see the answer as a page. */
@@ -28,6 +30,8 @@ function failing(module: PageModule): PageModule {
     async loader(args: LoaderFunctionArgs) {
       const visit = args.context.get(visitContext)
       let loaded: unknown = null
+      // Without a locale it is the address of no page yet.
+      if (visit.failure && readAddress(args.url.pathname).locale === null) throw await errorOf(visit.failure.error, args.url, visit)
       try {
         // An address that there is not is that before all.
         if (loader) loaded = await loader(args)
