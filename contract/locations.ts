@@ -86,9 +86,9 @@ export const locations = {
     method: 'GET',
     path: '/location/ip',
     guard: {},
-    summary: 'The country of the caller’s address; the fallback when it is unknown.',
+    summary: 'The country of the caller’s address; the fallback when it is unknown: `found` is false then.',
     input: z.object({ lang }),
-    output: Location,
+    output: Location.extend({ found: z.boolean() }),
     limit: 60,
   }),
   countries: endpoint({

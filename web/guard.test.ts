@@ -8,7 +8,7 @@ import { pageAt } from './page-at.ts'
 import { PAGES } from './pages.ts'
 
 /** A visit whose API knows one place by each way of asking. */
-function visitOf({ cookie, host = 'portal.test', roles }: { cookie?: string; host?: string; roles?: number | undefined }) {
+function visitOf({ cookie, host = 'portal.test', roles, country }: { cookie?: string; host?: string; roles?: number | undefined; country?: string }) {
   const asked: object[] = []
   const place = (id: string) => ({ id }) as Location
   const api = {
@@ -18,7 +18,7 @@ function visitOf({ cookie, host = 'portal.test', roles }: { cookie?: string; hos
         if (Object.values(input).includes('country1') || Object.values(input).includes('nowhere')) throw new Error('404')
         return place('id' in input ? 'city5' : 'state9')
       },
-      byIp: async () => place('country207'),
+      byIp: async () => ({ ...place(country ?? 'country207'), found: country !== undefined }),
     },
   }
   const request = new Request(`https://${host}/en`, { headers: cookie ? { cookie } : {} })
@@ -64,8 +64,17 @@ describe('where the visitor is', () => {
       return visited.visit.setCookies
     }
     expect(await kept({ host: 'bavaria.portal.test' })).toEqual(['location=state9; Path=/; Max-Age=7776000; SameSite=Lax'])
-    expect(await kept({})).toEqual(['location=country207; Path=/; Max-Age=7776000; SameSite=Lax'])
+    expect(await kept({ country: 'country233' })).toEqual(['location=country233; Path=/; Max-Age=7776000; SameSite=Lax'])
+    expect(await kept({ country: 'country207' })).toEqual(['location=country207; Path=/; Max-Age=7776000; SameSite=Lax'])
     expect(await kept({ cookie: 'location=city5' })).toEqual([])
+  })
+  test('where nothing was found it is Spain, which is not kept', async () => {
+    for (const cookie of ['', 'location=country1', 'location=nonsense']) {
+      const { visited } = visitOf({ cookie })
+      await runGuards(BOTH, visited)
+      expect(visited.visit.location?.id, cookie).toBe('country207')
+      expect(visited.visit.setCookies, cookie).toEqual([])
+    }
   })
   test('www and the portal itself are no subdomain', async () => {
     for (const host of ['www.portal.test', 'portal.test']) {

@@ -26,11 +26,15 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
     const subdomain = subdomainOf(request, visit.host.domain)
     if (subdomain) visit.location ??= await found(visit.api.locations.find({ subdomain }))
   },
-  /** Finds out where the visitor is, unless that is known: the cookie, then the network address, which falls back to Spain. What was found is kept in the cookie. */
+  /** Finds out where the visitor is, unless that is known: the cookie, then the network address, which falls back to Spain. What was found is kept in the cookie; the fallback is not, so that the next visit looks again. */
   async init({ request, visit }) {
     const id = readCookie(request.headers.get('cookie'), 'location')
     if (!visit.location && LocationId.safeParse(id).success) visit.location = await found(visit.api.locations.find({ id: id ?? '' }))
-    visit.location ??= await found(visit.api.locations.byIp({}))
+    if (!visit.location) {
+      const byIp = await visit.api.locations.byIp({}).catch(() => null)
+      visit.location = byIp
+      if (!byIp?.found) return
+    }
     if (visit.location && visit.location.id !== id) visit.setCookies.push(cookieText('location', visit.location.id, visit.cookies))
   },
   /** Who is not logged in logs in first, and comes back. */
@@ -66,8 +70,8 @@ export async function runGuards(guards: object, visited: Visited): Promise<void>
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visit = context.get(visitContext)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // No form is sent to an address without a locale.
-  const target = isRead || readAddress(url.pathname).locale === null ? redirectionOf(url, visit) : null
+  // What is refused is so under the address that it was sent to.
+  const target = isRead && !visit.failure ? redirectionOf(url, visit) : null
   if (target) throw redirect(await wholeAddress(target.to, visit), { status: target.status, headers: target.headers })
   await runGuards(pageAt(url.pathname)?.guards ?? {}, { request, url, visit })
   return next()

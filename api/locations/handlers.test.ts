@@ -89,8 +89,8 @@ test('one place by id, subdomain or coordinates; 404 in words where there is non
 })
 
 test('an address tells the country; without an answer it is Spain', async () => {
-  expect(await clientFrom('8.8.8.8').byIp({})).toMatchObject({ id: 'country233', iso2: 'US' })
-  for (const unknown of ['10.0.0.1', '127.0.0.1', '::1', 'unknown']) expect(await clientFrom(unknown).byIp({})).toMatchObject({ id: 'country207' })
+  expect(await clientFrom('8.8.8.8').byIp({})).toMatchObject({ id: 'country233', iso2: 'US', found: true })
+  for (const unknown of ['10.0.0.1', '127.0.0.1', '::1', 'unknown']) expect(await clientFrom(unknown).byIp({})).toMatchObject({ id: 'country207', found: false })
 })
 
 test('a database of addresses that cannot be read is done without', async () => {

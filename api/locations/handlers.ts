@@ -28,8 +28,8 @@ export const handlers: Handlers<typeof locations> = {
       call.log.warn({ err: error }, 'GEOIP_MMDB cannot be read')
       return countryOfAddress(call.clientAddress)
     })
-    const place = (iso2 && call.places.byPath(iso2.toLowerCase())) || call.places.get(FALLBACK_LOCATION)
-    return one(place, FALLBACK_LOCATION, call)
+    const country = iso2 ? call.places.byPath(iso2.toLowerCase()) : null
+    return { ...one(country ?? call.places.get(FALLBACK_LOCATION), FALLBACK_LOCATION, call), found: country !== null }
   },
 
   countries: ({ names }, call) => ({ data: countryRows(names, call) }),

@@ -74,6 +74,7 @@ export const locations: ExamplesOf<typeof feature> = {
         lon: -4,
         population: 49_315_949,
         path: '/es',
+        found: false,
       },
     },
   ],
