@@ -49,7 +49,8 @@ export const address = {
   offerReport: (slugId: string) => toPath('offer', slugId, 'report'),
   cookies: () => '/service/manage-cookies',
   contact: () => '/contact',
-  apiDocs: () => '/docs/api',
+  /** `part`: of its introduction. */
+  apiDocs: (part?: string) => `/docs/api${part ? `#about-${part}` : ''}`,
   login: () => '/login',
   signup: () => '/signup',
   forgotPassword: () => '/login/forgot',

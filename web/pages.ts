@@ -52,6 +52,7 @@ export const PAGES = [
   { name: 'manage-cookies', path: 'service/manage-cookies', file: 'cookies/route.tsx', guards: {}, messages: ['cookies.'] },
   { name: 'contact', path: 'contact', file: 'contact/route.tsx', guards: {}, private: true, messages: ['contact.page.', 'contact.form.', 'contact.subject.', 'contact.done.'] },
   { name: 'docs', path: 'docs', file: 'docs/route.tsx', guards: {}, messages: [] },
+  { name: 'webhook-docs', path: 'docs/webhooks', file: 'docs/webhooks-route.tsx', guards: {}, messages: [] },
   { name: 'api-docs', path: 'docs/api', file: 'docs/api-route.tsx', guards: {}, messages: ['docs.api.'] },
   { name: 'login', path: 'login', file: 'accounts/sign-in/route.tsx', guards: {}, private: true, messages: SIGN_IN_MESSAGES },
   { name: 'signup', path: 'signup', file: 'accounts/sign-in/route.tsx', guards: {}, private: true, messages: SIGN_IN_MESSAGES },

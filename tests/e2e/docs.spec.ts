@@ -26,6 +26,11 @@ test('the API is read: filtered, opened by keyboard and by its address, down to 
   await expect(page.locator('[id="access.createToken"]')).toBeVisible()
   expect(await axe(page, { within: ['[id="access.createToken"]'], colours: false })).toEqual([])
 
+  await page.goto('/en/docs/webhooks')
+  await expect(page).toHaveURL('/en/docs/api#about-webhooks')
+  await expect(page.locator('#about-webhooks')).toContainText('lares-signature')
+  await expect(page.locator('#about-webhooks')).toBeInViewport()
+
   const document = await request.get(await page.getByRole('link', { name: 'OpenAPI 3.1' }).getAttribute('href').then((href) => href ?? ''))
   expect(((await document.json()) as { openapi: string }).openapi).toBe('3.1.1')
 })

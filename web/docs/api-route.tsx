@@ -17,7 +17,7 @@ import { referenceOf, type Call, type Reference } from './reference.ts'
 import { WithCode } from './with-code.tsx'
 
 interface Docs extends Reference {
-  introduction: { title: string; text: string }[]
+  introduction: { part: string; title: string; text: string }[]
 }
 
 /** Made once per language: the contract does not change while the process lives. */
@@ -29,7 +29,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   let docs = made.get(language)
   if (!docs) {
     const t = host.messages.translator(language)
-    docs = { introduction: PARTS.map((part) => ({ title: t(`docs.part.${part}Title`), text: t(`docs.part.${part}Text`) })), ...referenceOf(openApi(t)) }
+    docs = { introduction: PARTS.map((part) => ({ part, title: t(`docs.part.${part}Title`), text: t(`docs.part.${part}Text`) })), ...referenceOf(openApi(t)) }
     made.set(language, docs)
   }
   return { docs, q: url.searchParams.get('q')?.slice(0, 100) ?? '' }
@@ -60,8 +60,8 @@ export default function ApiDocs() {
         <a href={DOCUMENT}>{t('docs.api.document')}</a>
       </p>
       <div className={styles['introduction']}>
-        {docs.introduction.map(({ title, text }) => (
-          <section key={title}>
+        {docs.introduction.map(({ part, title, text }) => (
+          <section key={part} id={`about-${part}`}>
             <h2 className={styles['heading']}>{title}</h2>
             <p>
               <WithCode text={text} />
