@@ -78,9 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = loaded ?? lastKnown
   const page = data ? pageContextOf(data) : null
   const fonts = fontsOf(page?.language ?? 'en')
+  // What is written in another language than that of the address: all of it, its title too.
+  const written = page && page.language !== page.locale ? page.language : undefined
   return (
     <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'}>
-      <head>
+      <head lang={written}>
         {ALWAYS}
         {fonts.preload.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
@@ -91,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body lang={page && page.language !== page.locale ? page.language : undefined}>
+      <body lang={written}>
         {page ? (
           <PageContextProvider value={page}>
             <PageLayout consented={data?.consented ?? true} unfinished={data?.unfinished ?? null} user={data?.user}>{children}</PageLayout>
