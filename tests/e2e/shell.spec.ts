@@ -179,3 +179,11 @@ test('where the browser keeps nothing for us, places are found and opened all th
   await expect(page.locator('[data-toast="success"]')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies')
 })
+
+test('the foot of every page leads to what the portal is made of', async ({ page, request }) => {
+  await page.goto('/de/contact')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: /GeoNames/ })
+  await expect(link).toHaveAttribute('href', '/notice.txt')
+  const notice = await request.get('/notice.txt')
+  expect([notice.status(), await notice.text()]).toEqual([200, expect.stringContaining('GeoNames')])
+})

@@ -44,7 +44,9 @@ export function Footer() {
         </nav>
       </Container>
       <Container>
-        <p className={styles['sources']}>{t('layout.footer.sources')}</p>
+        <p className={styles['sources']}>
+          <a href="/notice.txt">{t('layout.footer.sources')}</a>
+        </p>
       </Container>
     </footer>
   )
