@@ -34,7 +34,7 @@ export function Choices({ legend, legendHidden = false, type, name, choices, cho
   return (
     <fieldset className={styles['choices']}>
       <legend className={legendHidden ? styles['hidden'] : undefined}>{legend}</legend>
-      <div className={styles['pills']}>
+      <div className={styles['pills']} data-drawn>
         {choices.map(({ value, label, count, most = null }) => {
           const isChosen = chosen.includes(String(value))
           return (
