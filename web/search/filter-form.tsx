@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigationType } from 'react-router'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { changedEarly } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
@@ -31,6 +31,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
   const { filters, results, subject } = data
   const form = useRef<HTMLFormElement>(null)
   const chosenAction = subject?.action ?? filters.action
+  const came = useNavigationType()
 
   // A bound is searched for when its field is left or Enter is pressed: that is when the browser says `change`; React says so at every key.
   useEffect(() => {
@@ -42,7 +43,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
     return () => element?.removeEventListener('change', search)
   }, [])
   useEffect(() => {
-    if (form.current) followAddress(form.current, filters)
+    if (form.current) followAddress(form.current, filters, came === 'POP')
   }, [filters])
   // One kind of home has a page of another sort than several: who chooses by keys, or several, goes on where they were.
   useLayoutEffect(() => {
@@ -65,7 +66,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
           <div className={styles['fields']}>
             <fieldset className={styles['group']}>
               <legend>{t('search.filter.action')}</legend>
-              <div className={styles['segments']}>
+              <div className={styles['segments']} data-drawn>
                 {!subject && (
                   <label>
                     <input type="radio" name="action" value="" defaultChecked={chosenAction === null} />
@@ -106,11 +107,11 @@ function kept(filters: Filters): [name: string, value: string][] {
   return [...new URLSearchParams(writeFilters({ ...filters, ...ownFields, action: null, categories: [], sort: 'newest', page: 1, words: null }))]
 }
 
-/** The choices show what the address says, also after Back; but not the one that is being made. */
-function followAddress(form: HTMLFormElement, { sort }: Filters): void {
+/** The choices show what the address says; but not the one that is being made, unless the visitor has gone `back`. */
+function followAddress(form: HTMLFormElement, { sort }: Filters, back: boolean): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement && field.name === 'sort') field.value = sort
-    else if (field instanceof HTMLInputElement && field !== document.activeElement && (field.type === 'radio' || field.type === 'checkbox')) field.checked = field.defaultChecked
+    else if (field instanceof HTMLInputElement && (back || field !== document.activeElement) && (field.type === 'radio' || field.type === 'checkbox')) field.checked = field.defaultChecked
   }
 }
 

@@ -192,7 +192,7 @@ function withBeside(url: URL, address: string, ignored: readonly string[]): stri
 
 function beyondLastPage(results: ResultPage, filters: Filters, url: URL): void {
   const last = Math.max(1, Math.ceil(results.total / results.pageSize))
-  if (filters.page > last) throw redirect(withBeside(url, url.pathname + writeFilters({ ...filters, page: last }), [...ignoredIn(url.searchParams, filters), 'page']))
+  if (filters.page > last) throw redirect(withBeside(url, url.pathname + writeFilters({ ...filters, page: last }), ignoredIn(url.searchParams, filters)))
 }
 
 async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[]> {
