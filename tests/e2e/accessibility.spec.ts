@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { DraftOffer } from '#contract/publishing.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, newEmail, PASSWORD, ready, sendTaken } from './member.ts'
-import { LISTING } from './offers.ts'
+import { anOffer, LISTING } from './offers.ts'
 
 /** What has the focus, and by what of the page the middle of it is covered. */
 const focusOf = (page: Page): Promise<{ name: string; covered: string | null }> =>
@@ -164,4 +164,40 @@ test('nothing is cut: names of countries and the page of cookies in 320 pixels w
   await expect(option).toContainText('Barcellona')
   expect(await option.locator('span, strong').evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent))).toEqual([])
   expect(await axe(page, { colours: false })).toEqual([])
+})
+
+test('the pictures of a home, as large as the screen: named, gone through by keys in the direction of the page, and the focus comes back', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const offer = await anOffer(request)
+  for (const [locale, forward, back] of [['en', 'ArrowRight', 'ArrowLeft'], ['ar', 'ArrowLeft', 'ArrowRight']] as const) {
+    await page.goto(`/${locale}${offer}`)
+    await ready(page)
+    const opener = page.locator('section ul a[href*="/media/"]').first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const stage = dialog.getByRole('group')
+    await expect(stage, 'the stage has a name').toHaveAccessibleName(/.+/)
+    const shown = () => stage.locator('> div').evaluateAll((slides) => slides.flatMap((slide, at) => (slide.getAttribute('aria-hidden') === 'true' ? [] : [at])))
+    await expect.poll(shown).toEqual([0])
+    expect(await axe(page, { within: ['dialog[open]'], colours: locale === 'en' })).toEqual([])
+    const position = dialog.locator('[aria-live]')
+    const first = await position.textContent()
+    await stage.focus()
+    await page.keyboard.press(forward)
+    await expect.poll(shown, locale).toEqual([1])
+    await expect(position).not.toHaveText(first ?? '')
+    await page.keyboard.press(back)
+    await expect.poll(shown, locale).toEqual([0])
+    await page.keyboard.press('End')
+    await expect.poll(shown, locale).toEqual([(await stage.locator('> div').count()) - 1])
+    // What has the focus stays within, however often it goes on.
+    for (let stop = 0; stop < 6; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
 })
