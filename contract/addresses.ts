@@ -74,6 +74,7 @@ export const address = {
   source: (id: number) => `/user/integrations/${id}`,
   /** What was sent to a webhook. */
   webhook: (id: number, page = 1) => `/user/integrations?webhook=${id}${page > 1 ? `&page=${page}` : ''}`,
+  sourceReport: (id: number, run: number) => `/user/integrations/${id}/report.csv?run=${run}`,
   sourceRun: (id: number, run: number) => `/user/integrations/${id}?run=${run}`,
   /** The same as a table, for who has many; and as a file. */
   proOffers: () => '/service/pro/offers',

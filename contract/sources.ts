@@ -17,6 +17,8 @@ export const SOURCES_MAX = 20
 export const SOURCE_NAME_MAX = 100
 export const RUNS_PER_PAGE = 20
 export const PROBLEMS_PER_PAGE = 50
+/** Problems in a report that is taken along. */
+export const REPORT_MAX = 50_000
 /** Largest file that a form sends, and that a program sends, in bytes. */
 export const FEED_FORM_MAX = 32 * 1024 * 1024
 export const FEED_FILE_MAX = 512 * 1024 * 1024
@@ -38,8 +40,45 @@ export const RunFigures = z.object({
 })
 export type RunFigures = z.infer<typeof RunFigures>
 
-/** Problems of one kind: `rejected` keeps an item out, `dropped` one value of it. `item` is the first that has it. */
-export const ProblemKind = z.object({ severity: z.enum(SEVERITIES), code: z.enum(FEED_CODES), field: z.string().nullable(), count: z.number().int(), item: z.number().int() })
+/** What there is to say of a problem beyond its code, in values; empty where the code says it all, null where only `message` does. */
+const Details = z
+  .object({
+    /** What may stand there. */
+    allowed: z.array(z.string()),
+    /** Columns that the row has, and the header. */
+    cells: z.number().int(),
+    header: z.number().int(),
+    /** What a number may mean. */
+    readings: z.array(z.number()),
+    /** A date or a period as it must be written. */
+    like: z.string(),
+    least: z.number(),
+    most: z.number(),
+    /** Characters, pictures or languages that are kept. */
+    kept: z.number().int(),
+    /** The place that is used; with its province: where the town lies by our table. */
+    place: z.string(),
+    province: z.string(),
+    /** The line of the same offer that counts. */
+    counts: z.number().int(),
+    /** Of the file: the first line that it is about, and how many rows. */
+    line: z.number().int(),
+    rows: z.number().int(),
+    /** Names of columns. */
+    columns: z.array(z.string()),
+    /** Euros a square metre: of the offer, and the median of others around. */
+    own: z.number(),
+    median: z.number(),
+    offers: z.number().int(),
+  })
+  .partial()
+  .nullable()
+export type ProblemDetails = NonNullable<z.infer<typeof Details>>
+/** Where a problem is: of a table the line of the file, from 1 and with its header, and the table's own name of the column; else null. */
+const where = { line: z.number().int().nullable(), column: z.string().nullable() }
+
+/** Problems of one kind: `rejected` keeps an item out, `dropped` one value of it. `item`, `line` and `details` are those of the first that has it. */
+export const ProblemKind = z.object({ severity: z.enum(SEVERITIES), code: z.enum(FEED_CODES), field: z.string().nullable(), count: z.number().int(), item: z.number().int(), ...where, details: Details })
 export type ProblemKind = z.infer<typeof ProblemKind>
 
 /** One thing that is wrong with one item of a file. `message` is for whoever made the file, in English. */
@@ -51,7 +90,12 @@ export const ImportProblem = z.object({
   code: z.enum(FEED_CODES),
   message: z.string(),
   raw: z.string().nullable(),
+  ...where,
+  details: Details,
 })
+/** Why something is not taken as it is. */
+export const ProblemWhy = ImportProblem.pick({ field: true, code: true, message: true, raw: true, line: true, column: true, details: true })
+export type ProblemWhy = z.infer<typeof ProblemWhy>
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** Something that was asked of a source, and what came of it. */
@@ -70,7 +114,7 @@ export const SourceRun = z.object({
   /** Why the file is not believed to be all, and so takes nothing away; `fewer` and `empty` can be accepted. */
   doubt: z.object({ code: z.enum(['broken', 'empty', 'incomplete', 'fewer']), whole: z.number().int(), usual: z.number().int().nullable() }).nullable(),
   /** Why it failed: `message` is in English, for whoever made the file or keeps its server. `looksLike` is what the file is instead, where that was recognised. */
-  error: z.object({ code: z.string(), message: z.string(), looksLike: LooksLike.nullable() }).nullable(),
+  error: z.object({ code: z.string(), message: z.string(), looksLike: LooksLike.nullable(), details: Details }).nullable(),
 })
 export type SourceRun = z.infer<typeof SourceRun>
 
@@ -114,6 +158,8 @@ export const SourceItem = z.object({
   externalId: z.string(),
   state: z.enum(['quarantined', 'missing', 'gone']),
   reason: z.string().nullable(),
+  /** The reason in parts, for texts in any language; empty of what waits since before they were kept. */
+  problems: z.array(ProblemWhy),
   /** As the source has it. */
   raw: z.unknown(),
   /** Good files that it was missing from. */
@@ -136,6 +182,8 @@ export const SourceTest = z.object({
   /** Names in the first line of a CSV file, and what stands between them. */
   columns: z.array(z.string()),
   delimiter: z.string().nullable(),
+  /** By columns of a CSV file that say few things in its beginning, as sale or rent: each of these. */
+  values: z.record(z.string(), z.array(z.string())),
   /** In what a CSV file is encoded, where that is neither UTF-8 nor of Western Europe. */
   encoding: z.string().nullable(),
 })
@@ -171,6 +219,7 @@ export const PREVIEW_HOMES = 5
 /** A home as visitors would see it, or why there would be none. */
 export const PreviewHome = z.object({
   item: z.number().int(),
+  line: z.number().int().nullable(),
   externalId: z.string().nullable(),
   /** Null where it is refused. */
   home: z
@@ -192,7 +241,7 @@ export const PreviewHome = z.object({
       pictures: z.number().int(),
     })
     .nullable(),
-  problems: z.array(ImportProblem.pick({ severity: true, field: true, code: true, message: true, raw: true })),
+  problems: z.array(ImportProblem.omit({ item: true, externalId: true })),
 })
 export type PreviewHome = z.infer<typeof PreviewHome>
 
@@ -290,6 +339,11 @@ export const sources = {
     method: 'GET', path: '/user/sources/{id}/runs/{run}/problems', guard: auth, scope: 'feeds:read',
     summary: 'Everything that a run found wrong, in the order of the file; of a dry run the first 1,000.',
     input: z.object({ id, run: number, severity: z.enum(SEVERITIES).optional(), page }), output: paged(ImportProblem),
+  }),
+  report: endpoint({
+    method: 'GET', path: '/user/sources/{id}/runs/{run}/report', guard: auth, scope: 'feeds:read',
+    summary: `Everything that a run found wrong as a table, CSV in UTF-8, in the order of the file: at most ${REPORT_MAX} problems, of a dry run the first 1,000. Texts and names of columns are in the language that is asked for.`,
+    input: z.object({ id, run: number }), output: z.object({ data: z.string() }), limit: 60,
   }),
   words: endpoint({
     method: 'GET', path: '/user/sources/{id}/words', guard: auth, scope: 'feeds:read', summary: `Words that the last run did not understand, the most frequent first; at most ${WORDS_PER_FIELD} of each field.`,

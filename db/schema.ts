@@ -5,7 +5,7 @@ import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 import type { OfferDetails } from '#contract/details.ts'
 import type { OfferContent } from '#contract/publishing.ts'
-import type { LooksLike } from '#contract/sources.ts'
+import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/sources.ts'
 
 /** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
 export interface Database {
@@ -523,6 +523,10 @@ export interface ImportProblems {
   raw: string | null
   /** What it may mean here. */
   proposal: string | null
+  /** Of a table: the line of the file, and the table's name of the column. */
+  line: number | null
+  column_name: string | null
+  details: Json<ProblemDetails> | null
 }
 
 export interface FeedItems {
@@ -531,6 +535,8 @@ export interface FeedItems {
   state: 'quarantined' | 'missing' | 'gone'
   raw: Json<object> | null
   reason: string | null
+  /** Why it waits, for texts in any language; what waits since before migration 045 has only a reason. */
+  problems: Json<ProblemWhy[]> | null
   missed: Generated<number>
   file_digest: Buffer | null
   updated_at: DefaultTime

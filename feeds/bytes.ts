@@ -1,4 +1,5 @@
 import type { FeedCode } from '#contract/feed-codes.ts'
+import type { ProblemDetails } from '#contract/sources.ts'
 import { isUtf8 } from 'node:buffer'
 import { createGunzip } from 'node:zlib'
 import { pipeline, Readable } from 'node:stream'
@@ -8,10 +9,12 @@ import { letterOfWindows } from './misread.ts'
 export class FeedError extends Error {
   override readonly name = 'FeedError'
   readonly code: FeedCode
+  readonly details: ProblemDetails | undefined
 
-  constructor(code: FeedCode, message: string) {
+  constructor(code: FeedCode, message: string, details?: ProblemDetails) {
     super(message)
     this.code = code
+    this.details = details
   }
 }
 
@@ -185,7 +188,7 @@ function decodeUtf8(faults: Faults): (chunk: Uint8Array | null) => Iterable<stri
       }
       if (isForeign(whole, at)) {
         yield told(whole.toString('utf8', from, at))
-        throw new FeedError('wrong_encoding', `Line ${line}: the file holds bytes that are neither UTF-8 nor windows-1252; its encoding has to be said.`)
+        throw new FeedError('wrong_encoding', `Line ${line}: the file holds bytes that are neither UTF-8 nor windows-1252; its encoding has to be said.`, { line })
       }
       const text = whole.toString('utf8', from, at) + letterOfWindows(whole[at]!)
       at += 1

@@ -99,7 +99,7 @@ function compileEssentials(
       else problems.rejected(field, 'missing', message)
     }
     if (id === null) missing('id', 'Every row needs an id.')
-    else if (id.length > 255) problems.rejected('id', 'too_long', 'At most 255 characters.', id)
+    else if (id.length > 255) problems.rejected('id', 'too_long', 'At most 255 characters.', id, { details: { kept: 255 } })
     if (actionKey === null) missing('action', 'Every row needs an action: buy or rent.')
     if (slug === null) missing('category', 'Every row needs a category.')
     if (code === null) missing('currency', 'currency is missing.')

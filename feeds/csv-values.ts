@@ -26,6 +26,9 @@ function foldedWords<T>(known: ReadonlyMap<string, T>): Map<string, T | null> {
   return folded
 }
 
+/** So many words of a mapping are named where one is missing. */
+const ALLOWED_MAX = 20
+
 /** Of these a row may say the unit itself. */
 const AREA_FIELDS: ReadonlySet<string> = new Set(['livingArea', 'builtArea', 'plotArea', 'terraceArea'])
 
@@ -69,7 +72,7 @@ export class Columns {
     return (row, problems) => {
       const raw = read(row)
       const text = raw && dateIn(raw, order).trim()
-      return text && parseMoment(text) === null ? problems.dropped(field, 'invalid_date', `Must be a date like ${order}.`, raw) : text
+      return text && parseMoment(text) === null ? problems.dropped(field, 'invalid_date', `Must be a date like ${order}.`, raw, { details: { like: order } }) : text
     }
   }
 
@@ -86,7 +89,7 @@ export class Columns {
       if (!known) return (clean(text) || null) as T | null
       return (
         ((known.get(text) ?? folded!.get(text.toLowerCase())) as T | null | undefined) ??
-        problems.dropped(field, 'unknown_value', `Must be one of ${[...known.keys()].slice(0, 20).join(', ')}.`, text)
+        problems.dropped(field, 'unknown_value', `Must be one of ${[...known.keys()].slice(0, ALLOWED_MAX).join(', ')}.`, text, { details: { allowed: [...known.keys()].slice(0, ALLOWED_MAX) } })
       )
     }
   }
@@ -98,7 +101,7 @@ export class Columns {
       const value = read(row, problems)
       return value === null || allowed.includes(value)
         ? value
-        : problems.dropped(field, 'unknown_value', `Must be one of ${allowed.join(', ')}.`, value)
+        : problems.dropped(field, 'unknown_value', `Must be one of ${allowed.join(', ')}.`, value, { details: { allowed: [...allowed] } })
     }
   }
 
@@ -131,7 +134,7 @@ export class Columns {
       const readings = numbersOf(text, { ...held, ...more })
       const known = new Set([...signs, ...(sign ? [sign] : [])])
       const value = readings.length > 1 ? (known.size === 1 ? readWith(text, [...known][0]!, held) : undefined) : readings[0]
-      if (value === undefined && readings.length > 1) return problems.dropped(field, 'ambiguous_number', `${inDoubt(readings)} The mapping can say how the file writes numbers.`, said)
+      if (value === undefined && readings.length > 1) return problems.dropped(field, 'ambiguous_number', `${inDoubt(readings)} The mapping can say how the file writes numbers.`, said, { details: { readings: [...readings] } })
       if (value === undefined || value === null) return problems.dropped(field, 'invalid_number', 'Must be a number.', said)
       return factor === 1 ? value : Math.round(value * factor * 100) / 100
     }
@@ -152,6 +155,7 @@ export class Columns {
           'invalid_boolean',
           rules ? `Must be one of ${[...rules.true, ...rules.false].join(', ')}.` : 'Must be 0 or 1.',
           text,
+          rules ? { details: { allowed: [...rules.true, ...rules.false] } } : {},
         )
       )
     }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
-import { parseCsvMapping, type CsvMapping } from './mapping.ts'
+import { columnOf, parseCsvMapping, type CsvMapping } from './mapping.ts'
 import type { FeedItem } from './offer.ts'
 import { fillTemplate, parseTemplate } from './template.ts'
 import { featureBit } from './values.ts'
@@ -32,6 +32,31 @@ async function read(text: string | Uint8Array, mapping = mappingOf(), size = 100
 const codes = (items: FeedItem[]) =>
   items.flatMap((item) => item.problems.map((problem) => `${item.item} ${problem.severity} ${problem.field} ${problem.code}`))
 const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
+
+test('each row knows the line that it begins in: below Excel\'s first line, empty ones, and rows of several', async () => {
+  const lines = async (text: string) => (await read(text, mappingOf({ delimiter: ';' }))).map(({ line }) => line)
+  expect(await lines('id;price\n1;100\n2;200\n')).toEqual([2, 3])
+  for (const end of ['\r\n', '\n']) expect(await lines(['sep=;', 'id;price;text', '1;100;"a', 'b"', '', '', '2;200;x', '3;300;"', '', '"', '4;400;y'].join(end))).toEqual([3, 7, 8, 11])
+})
+
+test('what is wrong is said in values, for texts in any language, and by the column of the file', async () => {
+  const mapping = mappingOf({
+    action: { column: 'Art', values: { Kauf: 'buy', Miete: 'rent' } }, price: { ...base.price, amount: 'Preis' }, numbers: { livingArea: 'Fläche', yearBuilt: 'Baujahr' }, features: { lift: 'Aufzug' }, dates: 'DD.MM.YYYY', availableFrom: 'Frei ab',
+    texts: { de: { titleColumn: 'Titel' } }, pictures: { columns: ['Bild'] },
+  })
+  const items = await read(table('id,Art,Preis,Fläche,Baujahr,Aufzug,Frei ab,Titel,Bild', '1,Kauf,100,1.234,20000,?,morgen,Haus,x', '2,Pacht,100,1,1,1,,Haus,', '3,Kauf'), mapping)
+  expect(items.flatMap(({ line, problems }) => problems.map((problem) => [line, columnOf(mapping, problem), problem.code, problem.details]))).toEqual([
+    [2, 'Fläche', 'ambiguous_number', { readings: [1234, 1.234] }],
+    [2, 'Aufzug', 'invalid_boolean', {}],
+    [2, 'Frei ab', 'invalid_date', { like: 'DD.MM.YYYY' }],
+    [2, 'Bild', 'invalid_url', {}],
+    [2, 'Baujahr', 'out_of_range', { least: expect.any(Number) as unknown, most: expect.any(Number) as unknown }],
+    [3, 'Art', 'unknown_value', { allowed: ['Kauf', 'Miete'] }],
+    [4, null, 'wrong_column_count', { cells: 2, header: 9 }],
+  ])
+  const [broken] = (await read(table('id,price', '1,100'), mapping)).slice(-1)
+  expect(broken?.problems[0]).toMatchObject({ code: 'missing_column', details: { columns: expect.arrayContaining(['Preis', 'Art']) as unknown } })
+})
 
 test('bathrooms have halves and quarters', async () => {
   const items = await read(table('id,price,baths', '1,100,1.5', '2,100,2.25', '3,100,3'), mappingOf({ numbers: { bathrooms: 'baths' } }))

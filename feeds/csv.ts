@@ -3,7 +3,7 @@ import { decoded, Faults, FeedError, unpacked, type Bytes, type Fault } from './
 import { compileRow, type RowReader } from './csv-offer.ts'
 import type { CsvMapping } from './mapping.ts'
 import { rowAsMeant } from './misread.ts'
-import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
+import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
 import { endOfPeriod } from './periods.ts'
 
 /** Longest row; an unclosed quote ends here and not with the file. */
@@ -18,10 +18,14 @@ const SEEN_SIZE = 2 ** 22
  */
 export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable<FeedItem> {
   let item = 0
+  /** Lines of the file above the header. */
+  let above = 0
   let header: string[] | null = null
   let reader: RowReader | null = null
   const faults = new Faults()
-  const faultsOf = new WeakMap<string[], Fault[]>()
+  const lineOf = new WeakMap<string[], number>()
+  /** What was wrong with its letters: the first, and in how many rows. */
+  const misread: { first: Fault | null; rows: number } = { first: null, rows: 0 }
   const see = (row: string[]): void => {
     if (header && row.length === header.length) reader?.learn(row)
     if (header) return
@@ -31,35 +35,50 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   try {
     const seen = seenFirst(
       rows(
-        belowSeparator(decoded(unpacked(bytes), () => mapping.encoding, faults)),
+        belowSeparator(decoded(unpacked(bytes), () => mapping.encoding, faults), () => (above = 1)),
         mapping.delimiter,
-        (row, number) => {
-          // What is wrong in the header is told with the first row.
-          const met = number === 0 ? [] : faults.take()
-          if (met.length > 0) faultsOf.set(row, met)
+        (row, line) => {
+          lineOf.set(row, line + above)
+          const [fault] = faults.take()
+          if (!fault) return
+          misread.first ??= fault
+          misread.rows += 1
         },
       ),
       see,
     )
     for await (const row of seen) {
       item += 1
-      if (item > 1) yield readRow(item - 1, row, header!, { reader: reader!, mapping, faults: faultsOf.get(row) ?? [] })
+      if (item > 1) yield readRow(item - 1, row, header!, { reader: reader!, mapping, line: lineOf.get(row)! })
     }
-    if (!header) throw new FeedError('empty', 'The file has no header row.')
+    if (!header) throw new FeedError('empty', 'The file has no header row.', {})
+    yield* misreadIn(misread)
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    yield brokenItem(Math.max(item, 1), error.code, error.message)
+    yield* misreadIn(misread)
+    yield brokenItem(Math.max(item, 1), error.code, error.message, null, error.details)
   }
+}
+
+/** The item that says once for the file what is wrong with its letters. */
+function* misreadIn({ first, rows }: { first: Fault | null; rows: number }): Iterable<FeedItem> {
+  if (!first) return
+  const problems = new ProblemList()
+  const { line, message, raw } = first
+  problems.noted(null, 'wrong_encoding', rows === 1 ? message : `${message} So in ${rows} rows.`, raw, { details: { line, rows } })
+  yield fileItem(problems)
 }
 
 /** A first line of Excel, which names what stands between columns. */
 export const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i
 
 /** The text without such a line. A piece has the whole of it: it has no letter that could be a fault. */
-async function* belowSeparator(text: AsyncIterable<string>): AsyncIterable<string> {
+async function* belowSeparator(text: AsyncIterable<string>, onLine: () => void): AsyncIterable<string> {
   let isFirst = true
   for await (const piece of text) {
-    yield isFirst ? piece.replace(SEPARATOR_LINE, '') : piece
+    const rest: string = isFirst ? piece.replace(SEPARATOR_LINE, '') : piece
+    if (rest.length < piece.length) onLine()
+    yield rest
     if (piece !== '') isFirst = false
   }
 }
@@ -92,15 +111,15 @@ async function* seenFirst(rows: AsyncIterable<string[]>, see: (row: string[]) =>
 function readHeader(header: string[], mapping: CsvMapping): RowReader {
   const seen = new Set<string>()
   const repeated = header.find((name) => seen.size === seen.add(name).size)
-  if (repeated !== undefined) throw new FeedError('repeated_column', `The column "${repeated}" stands twice in the header.`)
+  if (repeated !== undefined) throw new FeedError('repeated_column', `The column "${repeated}" stands twice in the header.`, { columns: [repeated] })
   const reader = compileRow(mapping, header)
   const unknown = [...reader.unknownColumns, ...(mapping.period && !header.includes(mapping.period.column) ? [mapping.period.column] : [])]
-  if (unknown.length > 0 && !mapping.sparse) throw new FeedError('missing_column', `The mapping names columns that the file has not: ${unknown.join(', ')}.`)
+  if (unknown.length > 0 && !mapping.sparse) throw new FeedError('missing_column', `The mapping names columns that the file has not: ${unknown.join(', ')}.`, { columns: unknown })
   return reader
 }
 
-function readRow(item: number, raw: string[], header: string[], { reader, mapping, faults }: { reader: RowReader; mapping: CsvMapping; faults: Fault[] }): FeedItem {
-  const problems = new ProblemList().noteFaults(faults)
+function readRow(item: number, raw: string[], header: string[], { reader, mapping, line }: { reader: RowReader; mapping: CsvMapping; line: number }): FeedItem {
+  const problems = new ProblemList()
   const row = rowAsMeant(raw, header, problems, (name) => name === mapping.identity || name === mapping.words.reference)
   if (row.length !== header.length) {
     problems.rejected(
@@ -108,17 +127,20 @@ function readRow(item: number, raw: string[], header: string[], { reader, mappin
       'wrong_column_count',
       `The row has ${row.length} columns, the header ${header.length}.`,
       row.join(mapping.delimiter),
+      { details: { cells: row.length, header: header.length } },
     )
-    return { item, externalId: null, offer: null, problems: problems.list, period: null }
+    return { item, line, externalId: null, offer: null, problems: problems.list, period: null }
   }
   const externalId = reader.identity(row)?.slice(0, 255) ?? null
   const period = readPeriod(row, header, mapping, problems)
   const offer = reader.offer(row, problems)
   if (offer && period) offer.publishedAt ??= period
   if (offer && period) offer.priceSince = period
+  // What has no values to tell is said by its code and column.
+  for (const problem of problems.list) problem.details ??= {}
   if (!offer || problems.isRejected)
-    return { item, externalId, offer: null, problems: problems.list, period, raw: Object.fromEntries(header.map((name, index) => [name, raw[index]])) }
-  return { item, externalId, offer, problems: problems.list, period }
+    return { item, line, externalId, offer: null, problems: problems.list, period, raw: Object.fromEntries(header.map((name, index) => [name, raw[index]])) }
+  return { item, line, externalId, offer, problems: problems.list, period }
 }
 
 function readPeriod(row: string[], header: string[], mapping: CsvMapping, problems: ProblemList): string | null {
@@ -126,17 +148,28 @@ function readPeriod(row: string[], header: string[], mapping: CsvMapping, proble
   const text = row[header.indexOf(mapping.period.column)]!.trim()
   return (
     endOfPeriod(text, mapping.period.format) ??
-    problems.rejected('period', 'invalid_period', `Must be a period like ${mapping.period.format}.`, text)
+    problems.rejected('period', 'invalid_period', `Must be a period like ${mapping.period.format}.`, text, { details: { like: mapping.period.format } })
   )
+}
+
+/** Line breaks within the fields of a row, and how many of them are of two characters. */
+function breaksIn(row: readonly string[]): { within: number; pairs: number } {
+  let [within, pairs] = [0, 0]
+  for (const field of row)
+    for (let at = field.indexOf('\n'); at >= 0; at = field.indexOf('\n', at + 1)) {
+      within += 1
+      if (field[at - 1] === '\r') pairs += 1
+    }
+  return { within, pairs }
 }
 
 /**
  * Rows as arrays. A quote in the middle of a field is a letter like any other; one that never ends, ends the reading. The parser is written to by hand,
- * so that what it has read before an error is not lost with it.
+ * so that what it has read before an error is not lost with it. `come` sees each with the line that it begins in.
  */
-async function* rows(text: AsyncIterable<string>, delimiter: string, come: (row: string[], number: number) => void): AsyncIterable<string[]> {
+async function* rows(text: AsyncIterable<string>, delimiter: string, come: (row: string[], line: number) => void): AsyncIterable<string[]> {
   const found: string[][] = []
-  let number = 0
+  let twice = 0
   const failures: Error[] = []
   const parser = parse({
     delimiter,
@@ -144,9 +177,11 @@ async function* rows(text: AsyncIterable<string>, delimiter: string, come: (row:
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX,
-    on_record: (row: string[]) => {
-      come(row, number)
-      number += 1
+    on_record: (row: string[], { lines }) => {
+      const { within, pairs } = breaksIn(row)
+      // The parser counts the two characters of a break within quotes as two lines.
+      twice += pairs
+      come(row, lines - twice - within)
       found.push(row)
       return null
     },

@@ -62,7 +62,8 @@ describe.each([['Kyero', kyero, KYERO], ['OpenImmo', openImmo, OPENIMMO], ['RESO
     for (const size of [1, 7, 1000]) {
       const items = await read(reader, Buffer.from(file('schöne Größe \u0096 20 \u0080'), 'latin1'), size)
       expect(titleOf(items)).toBe('schöne Größe – 20 €')
-      expect(noted(items)).toEqual([expect.objectContaining({ item: 1, code: 'wrong_encoding', message: expect.stringMatching(/^Line \d: bytes that are not UTF-8; they are read as windows-1252\.$/) as unknown, raw: expect.stringMatching(/sch\u00f6$/) as unknown })])
+      // A table says it once for the whole file.
+      expect(noted(items)).toEqual([expect.objectContaining({ item: file === CSV ? 0 : 1, code: 'wrong_encoding', message: expect.stringMatching(/^Line \d: bytes that are not UTF-8; they are read as windows-1252\.$/) as unknown, raw: expect.stringMatching(/sch\u00f6$/) as unknown })])
     }
   })
 
@@ -89,6 +90,13 @@ test('a file that says it is Latin-1 and is UTF-8 is read as UTF-8, and one that
   expect([titleOf(right), noted(right)]).toEqual(['schöne Größe, näher', []])
   const table = await read(csv({ encoding: 'windows-1252' }), Buffer.from(CSV('schöne Größe näher')))
   expect([titleOf(table), noted(table).map(({ code }) => code)]).toEqual(['schöne Größe näher', ['wrong_encoding']])
+})
+
+test('a table of windows-1252 says so once, however many rows it has', async () => {
+  const [header, row] = CSV('Größe').trimEnd().split('\n')
+  const table = [header, ...Array.from({ length: 40 }, () => row)].join('\n')
+  const items = await read(csv(), Buffer.from(table, 'latin1'))
+  expect(items.flatMap(({ item, problems }) => problems.filter(({ code }) => code === 'wrong_encoding').map(({ details }) => [item, details]))).toEqual([[0, { line: 2, rows: 40 }]])
 })
 
 test('what ends the reading is told with its line, and what stands before it is kept', async () => {

@@ -50,7 +50,7 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
     if (value === null) continue
     const bound: NumberField & { least: number; most: number } = BOUNDS[field]
     if (value < bound.least || value > bound.most) {
-      offer[field] = problems.dropped(field, 'out_of_range', `Must be between ${bound.least} and ${bound.most}.`, String(value))
+      offer[field] = problems.dropped(field, 'out_of_range', `Must be between ${bound.least} and ${bound.most}.`, String(value), { details: { least: bound.least, most: bound.most } })
     } else if (bound.whole && !Number.isInteger(value)) {
       offer[field] = problems.dropped(field, 'not_whole', 'Must be a whole number.', String(value))
     }
@@ -61,13 +61,13 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
   if (offer.bathrooms !== null) offer.bathrooms = Math.round(offer.bathrooms * 100) / 100
   for (const [field, max] of Object.entries(TEXT_MAX) as [keyof typeof TEXT_MAX, number][]) {
     const value = offer[field]
-    if (value !== null && value.length > max) offer[field] = problems.dropped(field, 'too_long', `At most ${max} characters.`, value)
+    if (value !== null && value.length > max) offer[field] = problems.dropped(field, 'too_long', `At most ${max} characters.`, value, { details: { kept: max } })
   }
   Object.assign(offer, withNumberApart(offer.street, offer.houseNumber, TEXT_MAX.houseNumber))
   fitCoordinates(offer, problems)
   fitTexts(offer, problems)
   if (offer.pictures.length > PICTURES_MAX) {
-    problems.dropped('pictures', 'too_many', `Only the first ${PICTURES_MAX} pictures are kept.`, String(offer.pictures.length))
+    problems.dropped('pictures', 'too_many', `Only the first ${PICTURES_MAX} pictures are kept.`, String(offer.pictures.length), { details: { kept: PICTURES_MAX } })
     offer.pictures = offer.pictures.slice(0, PICTURES_MAX)
   }
   return offer
@@ -88,7 +88,7 @@ function fitCoordinates(offer: FeedOffer, problems: ProblemList): void {
 
 function fitTexts(offer: FeedOffer, problems: ProblemList): void {
   if (offer.texts.length > TEXTS_MAX) {
-    problems.dropped('texts', 'too_many', `Only the first ${TEXTS_MAX} languages are kept.`, String(offer.texts.length))
+    problems.dropped('texts', 'too_many', `Only the first ${TEXTS_MAX} languages are kept.`, String(offer.texts.length), { details: { kept: TEXTS_MAX } })
     offer.texts = offer.texts.slice(0, TEXTS_MAX)
   }
   for (const text of offer.texts) {
@@ -99,11 +99,11 @@ function fitTexts(offer: FeedOffer, problems: ProblemList): void {
       text[name] = plain
     }
     if (text.title.length > TITLE_MAX) {
-      problems.dropped(`title.${text.lang}`, 'cut', `Cut to ${TITLE_MAX} characters.`, text.title)
+      problems.dropped(`title.${text.lang}`, 'cut', `Cut to ${TITLE_MAX} characters.`, text.title, { details: { kept: TITLE_MAX } })
       text.title = text.title.slice(0, TITLE_MAX).toWellFormed()
     }
     if (text.description.length > DESCRIPTION_MAX) {
-      problems.dropped(`description.${text.lang}`, 'cut', `Cut to ${DESCRIPTION_MAX} characters.`, text.description)
+      problems.dropped(`description.${text.lang}`, 'cut', `Cut to ${DESCRIPTION_MAX} characters.`, text.description, { details: { kept: DESCRIPTION_MAX } })
       text.description = text.description.slice(0, DESCRIPTION_MAX).toWellFormed()
     }
   }

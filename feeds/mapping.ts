@@ -181,6 +181,28 @@ export const CsvMapping = z.strictObject({
 })
 export type CsvMapping = z.output<typeof CsvMapping>
 
+/** In which column of the file stands what a problem calls `field`; null where none does, or several. */
+export function columnOf(mapping: FeedMapping | null, { field, code }: { field: string | null; code: string }): string | null {
+  if (mapping?.format !== 'csv' || field === null) return null
+  // What was misread is named by its column.
+  if (code === 'misread_letters') return field
+  const { price, place, texts } = mapping
+  const [name = '', key = ''] = field.split(/\.(.*)/s)
+  const text = texts[key || Object.keys(texts)[0]!]
+  const ofText = text && 'titleColumn' in text ? text : null
+  const sources: Record<string, unknown> = {
+    id: mapping.identity, period: mapping.period?.column, status: mapping.status, action: mapping.action, category: mapping.category, price: price.amount, currency: price.currency, price_type: price.type,
+    ...('id' in place ? {} : place), ...mapping.numbers, ...mapping.words, energyClass: mapping.energyClass, furnished: mapping.furnished, pets: mapping.pets, newBuild: mapping.newBuild,
+    availableFrom: mapping.availableFrom, publishedAt: mapping.publishedAt, tourUrl: mapping.tourUrl, videoUrl: mapping.videoUrl, coordinatePrecision: mapping.coordinatePrecision, addressPrivacy: mapping.addressPrivacy,
+    pictures: mapping.pictures?.columns.length === 1 ? { column: mapping.pictures.columns[0] } : undefined,
+    features: mapping.features[key as FeatureKey], attributes: mapping.attributes[key] ?? { column: key }, title: ofText && { column: ofText.titleColumn }, description: ofText && { column: ofText.descriptionColumn },
+  }
+  const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+  // These two hold a word of ours where no column says it.
+  if (typeof source === 'string') return name === 'coordinatePrecision' || name === 'addressPrivacy' ? null : source
+  return typeof source === 'object' && source !== null && 'column' in source && typeof source.column === 'string' ? source.column : null
+}
+
 const word = z.string().min(1).max(200)
 
 /**

@@ -1,5 +1,6 @@
 import { NO_DETAILS, type OfferDetails } from '#contract/details.ts'
 import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
+import type { ProblemDetails } from '#contract/sources.ts'
 import type { Fault } from './bytes.ts'
 import type { Data } from './fields.ts'
 import type { ActionId, CategoryId, EnergyClass, OfferStatus, PriceTypeId } from '#contract/library.ts'
@@ -118,6 +119,8 @@ export interface FeedProblem {
   raw: string | null
   /** What it may mean here, for the mapping. */
   proposal?: string | null
+  /** What a text in another language is made of; not said where only `message` says it. */
+  details?: ProblemDetails
 }
 
 /** A problem with where it stands. */
@@ -125,12 +128,17 @@ export interface LocatedProblem extends FeedProblem {
   /** As in FeedItem. */
   item: number
   externalId: string | null
+  line?: number
+  /** The table's own name of the column. */
+  column?: string | null
 }
 
 /** One item of a feed, good or not. */
 export interface FeedItem {
   /** From 1, in the order of the file; 0 is what belongs to the file as a whole. */
   item: number
+  /** Of a table: where in the file it begins, as an editor counts. */
+  line?: number
   externalId: string | null
   offer: FeedOffer | null
   problems: FeedProblem[]
@@ -152,6 +160,8 @@ export const RAW_MAX = 300
 export const NOT_PAYABLE = 'Not a currency that offers may be priced in.'
 export const UNKNOWN_KIND = 'Not a type of property that is known here.'
 
+type Beside = Pick<FeedProblem, 'proposal' | 'details'>
+
 /** Collects what is wrong with one item. */
 export class ProblemList {
   readonly list: FeedProblem[] = []
@@ -162,8 +172,8 @@ export class ProblemList {
     return this
   }
 
-  dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null, proposal?: string): null {
-    this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw), ...(proposal !== undefined && { proposal }) })
+  dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null, more: Beside = {}): null {
+    this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw), ...more })
     return null
   }
 
@@ -178,13 +188,13 @@ export class ProblemList {
     return this.rejected('currency', 'missing', `The currency is missing: ${format} names none, so that the mapping of the source has to.`)
   }
 
-  rejected(field: string | null, code: FeedCode, message: string, raw: string | null = null): null {
-    this.list.push({ severity: 'rejected', field, code, message, raw: cut(raw) })
+  rejected(field: string | null, code: FeedCode, message: string, raw: string | null = null, more: Beside = {}): null {
+    this.list.push({ severity: 'rejected', field, code, message, raw: cut(raw), ...more })
     return null
   }
 
-  noted(field: string | null, code: FeedCode, message: string, raw: string | null = null): void {
-    this.list.push({ severity: 'noted', field, code, message, raw: cut(raw) })
+  noted(field: string | null, code: FeedCode, message: string, raw: string | null = null, more: Beside = {}): void {
+    this.list.push({ severity: 'noted', field, code, message, raw: cut(raw), ...more })
   }
 
   get isRejected(): boolean {
@@ -196,9 +206,9 @@ const cut = (raw: string | null): string | null =>
   raw === null ? null : (raw.length > RAW_MAX ? `${raw.slice(0, RAW_MAX - 1)}…` : raw).toWellFormed().replaceAll('\0', '�')
 
 /** An item that says that the file ends here, and why. */
-export function brokenItem(item: number, code: FeedCode, message: string, raw: string | null = null): FeedItem {
+export function brokenItem(item: number, code: FeedCode, message: string, raw: string | null = null, details?: ProblemDetails): FeedItem {
   const problems = new ProblemList()
-  problems.rejected(null, code, message, raw)
+  problems.rejected(null, code, message, raw, details && { details })
   return { item, externalId: null, offer: null, problems: problems.list, period: null, broken: true }
 }
 

@@ -25,6 +25,7 @@ export interface MergedItem {
   offer: FeedOffer | null
   /** The item that counts. */
   item: number
+  line?: number
   problems: LocatedProblem[]
 }
 
@@ -35,11 +36,12 @@ export interface MergedItem {
  */
 export function mergeItems(items: readonly FeedItem[]): MergedItem {
   const sorted = items.toSorted((a, b) => compare(a.period ?? '', b.period ?? '') || a.item - b.item)
-  const problems = sorted.flatMap(({ item, externalId, problems: list }) => list.map((problem) => ({ ...problem, item, externalId })))
+  const problems = sorted.flatMap(({ item, line, externalId, problems: list }) => list.map((problem) => ({ ...problem, item, ...(line !== undefined && { line }), externalId })))
   const good = sorted.filter((item) => item.offer)
   const winner = good.at(-1) ?? sorted.at(-1)!
   const { offer, item } = winner
-  if (!offer || good.length === 1) return { offer, item, problems }
+  const at = { item, ...(winner.line !== undefined && { line: winner.line }) }
+  if (!offer || good.length === 1) return { offer, ...at, problems }
 
   const lastOfPeriod = new Map(good.map((state) => [state.period ?? '', state]))
   for (const state of good) {
@@ -61,19 +63,21 @@ export function mergeItems(items: readonly FeedItem[]): MergedItem {
     priceSince: changes.at(-1)?.at ?? offer.priceSince,
     earlierPrices: [...offer.earlierPrices, ...changes.slice(0, -1)],
   }
-  return { offer: merged, item, problems }
+  return { offer: merged, ...at, problems }
 }
 
 function losing(state: FeedItem, kept: FeedItem): LocatedProblem {
   const { priceAmount, priceCurrency } = state.offer!
   return {
     item: state.item,
+    ...(state.line !== undefined && { line: state.line }),
     externalId: state.externalId,
     severity: 'dropped',
     field: null,
     code: 'same_period',
     message: `The same offer stands in item ${kept.item}${state.period ? ', of the same period' : ''}; the last one counts.`,
     raw: `price ${priceAmount ?? 'on request'} ${priceCurrency} in minor units`,
+    ...(kept.line !== undefined && { details: { counts: kept.line } }),
   }
 }
 

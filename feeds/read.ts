@@ -32,7 +32,7 @@ export async function* readFeed(file: FeedFile, format: FeedFormat, mapping: Fee
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    yield brokenItem(last + 1, error.code, error.message)
+    yield brokenItem(last + 1, error.code, error.message, null, error.details)
   } finally {
     archive?.close()
   }
@@ -63,7 +63,7 @@ function withFiles(item: FeedItem, archive: Archive | null): FeedItem {
   const problems = new ProblemList()
   const pictures = item.offer.pictures.filter(({ sourceUrl }) => {
     if (!isMissing(sourceUrl, archive)) return true
-    problems.dropped('pictures', 'missing_file', 'The file does not lie in the archive.', sourceUrl)
+    problems.dropped('pictures', 'missing_file', 'The file does not lie in the archive.', sourceUrl, { details: {} })
     return false
   })
   return { ...item, offer: { ...item.offer, pictures }, problems: [...item.problems, ...problems.list] }

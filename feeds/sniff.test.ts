@@ -19,6 +19,12 @@ test('files are told by what they begin with', async () => {
   expect(await looks('')).toBeNull()
 })
 
+test('what columns say that say few things is found, whole rows only', async () => {
+  const rows = Array.from({ length: 9000 }, (_, row) => `${row};${row % 2 ? 'Kauf' : 'Miete'};Haus ${row}`)
+  expect((await seen(['sep=;', 'Nr;Art;Titel', ...rows].join('\r\n'))).values).toEqual({ Art: ['Miete', 'Kauf'] })
+  expect((await seen('Nr;Art;Leer\n1;Kauf;\n2; Kauf ;\n3;Miete\n')).values).toEqual({ Nr: ['1', '2'], Art: ['Kauf'] })
+})
+
 test('a few bytes that unpack to very many, and comments that never end, are looked at as far as any other', async () => {
   expect(await looks(gzipSync(Buffer.alloc(60 * 2 ** 20, '<!--')))).toBeNull()
   expect(await looks(gzipSync(`<root>${' '.repeat(40 * 2 ** 20)}`))).toBe('kyero')

@@ -14,9 +14,11 @@ export interface Sniffed {
   delimiter: string | null
   /** Of CSV: in what its letters are encoded, where that is neither UTF-8 nor of Western Europe. */
   encoding: string | null
+  /** Of CSV: what columns say that say few things. */
+  values: Record<string, string[]>
 }
 
-const NO_TABLE = { columns: [], delimiter: null, encoding: null }
+const NO_TABLE = { columns: [], delimiter: null, encoding: null, values: {} }
 /** How the archives begin that tables of Excel and LibreOffice are, and their files before 2007. */
 const OFFICE = /^PK\u0003\u0004[^]{26}(?:\[Content_Types\]\.xml|_rels\/|xl\/|docProps\/|mimetypeapplication\/vnd\.oasis)/
 const OFFICE_BEFORE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
@@ -25,6 +27,9 @@ const OFFICE_BEFORE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 export const SNIFFED_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t', '|', '^']
 const COLUMNS_MAX = 500
+/** Columns that say more, or longer things, hold no words of a list. */
+const VALUES_MAX = 30
+const VALUE_LENGTH_MAX = 60
 
 /** Looks at the first bytes of a file, unpacking them where they are gzip'd, in the encoding that somebody has said. Never throws: what cannot be told is null. */
 export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
@@ -39,7 +44,7 @@ export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
   const looksLike = text.startsWith('<') ? markup(text) : text.startsWith('{') || text.startsWith('[') ? json(text) : null
   if (looksLike) return { looksLike, ...NO_TABLE }
   const csv = text.startsWith('<') ? null : header(text)
-  return csv ? { looksLike: 'csv', ...csv, encoding } : { looksLike: isGzip && text === '' ? 'gzip' : null, ...NO_TABLE }
+  return csv ? { looksLike: 'csv', ...csv, encoding, values: valuesIn(text, csv, head.length === SNIFFED_BYTES || text.length === SNIFFED_BYTES) } : { looksLike: isGzip && text === '' ? 'gzip' : null, ...NO_TABLE }
 }
 
 async function firstOf(bytes: Bytes): Promise<Buffer> {
@@ -117,6 +122,23 @@ function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
   }).toSorted((a, b) => b.columns.length - a.columns.length)[0]
   if (!found || found.columns.length < 2 || found.columns.length > COLUMNS_MAX) return null
   return found.columns.every((name) => name !== '' && name.length <= 200 && !/\p{Cc}/u.test(name)) ? found : null
+}
+
+/** What the columns say in the rows that are there, of those that say few things. `isCut`: the last row may be half of one. */
+function valuesIn(text: string, { columns, delimiter }: Pick<Sniffed, 'columns' | 'delimiter'>, isCut: boolean): Record<string, string[]> {
+  const rows: string[][] = []
+  try {
+    parse(text.replace(SEPARATOR_LINE, ''), { delimiter: delimiter ?? ',', relax_quotes: true, relax_column_count: true, skip_empty_lines: true, from: 2, on_record: (row: string[]) => void rows.push(row) })
+  } catch {
+    // A quote that is open where it is cut: what stands before it is enough.
+  }
+  if (isCut) rows.pop()
+  return Object.fromEntries(
+    columns.flatMap((column, at) => {
+      const said = new Set(rows.flatMap((row) => (row.length === columns.length && row[at]!.trim() ? [row[at]!.trim()] : [])))
+      return said.size === 0 || said.size > VALUES_MAX || [...said].some(({ length }) => length > VALUE_LENGTH_MAX) ? [] : [[column, [...said]]]
+    }),
+  )
 }
 
 /** How the one document in an archive is named. */

@@ -30,6 +30,7 @@ page leads                                  login      yes    yes     yes       
 page leads-table                            login      yes    yes     yes        yes
 page lead                                   login      yes    yes     yes        yes
 page source                                 login      yes    yes     yes        yes
+page source-report                          login      yes    yes     yes        yes
 page integrations                           login      yes    yes     yes        yes
 page feeds                                  login      yes    yes     yes        yes
 page pro-offers                             login      yes    yes     yes        yes
@@ -183,6 +184,7 @@ POST /api/user/sources/:id/runs             login      yes    yes     yes       
 GET /api/user/sources/:id/runs              login      yes    yes     yes        yes    feeds:read
 GET /api/user/sources/:id/runs/:run         login      yes    yes     yes        yes    feeds:read
 GET /api/user/sources/:id/runs/:run/problems  login    yes    yes     yes        yes    feeds:read
+GET /api/user/sources/:id/runs/:run/report  login      yes    yes     yes        yes    feeds:read
 GET /api/user/sources/:id/words             login      yes    yes     yes        yes    feeds:read
 GET /api/user/sources/:id/items             login      yes    yes     yes        yes    feeds:read
 GET /api/user/sources/:id/pictures          login      yes    yes     yes        yes    feeds:read

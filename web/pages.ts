@@ -71,6 +71,7 @@ export const PAGES = [
   { name: 'pro-file', path: 'service/pro/offers.csv', file: 'publishing/file-route.ts', guards: { auth: true }, messages: [] },
   { name: 'notifications', path: 'user/notifications', file: 'notifications/route.tsx', guards: { auth: true }, messages: ['accounts.user.'] },
   { name: 'integrations', path: 'user/integrations', file: 'integrations/list-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'accounts.access.', 'integrations.', 'webhooks.'] },
+  { name: 'source-report', path: 'user/integrations/:id/report.csv', file: 'integrations/report-file-route.ts', guards: { auth: true }, messages: [] },
   { name: 'source', path: 'user/integrations/:id', file: 'integrations/source-route.tsx', guards: { auth: true }, maxForm: FEED_FORM_MAX + 64 * 1024, messages: ['accounts.user.', 'integrations.', 'sources.error.unchecked', 'facts.', 'price.', 'library.features.', 'library.priceTypes.', 'publishing.status.'] },
   { name: 'members', path: 'admin/users', file: 'accounts/admin/members-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'member', path: 'admin/users/:id', file: 'accounts/admin/member-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },

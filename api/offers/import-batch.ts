@@ -40,7 +40,7 @@ const isCounted = (item: FeedItem): boolean => item.item > 0 && !item.broken
 /** Makes one offer of its items, with its place. Changes them. */
 export function prepare(group: Group, finder: PlaceFinder): Prepared {
   const { items } = group
-  const { offer, item, problems } = mergeItems(items)
+  const { offer, item, line, problems } = mergeItems(items)
   const good = items.filter((one) => one.offer).length
   const prepared: Prepared = {
     group,
@@ -56,11 +56,11 @@ export function prepare(group: Group, finder: PlaceFinder): Prepared {
   const last = items.toSorted((a, b) => a.item - b.item).at(-1)!
   if (last.change === 'delete') return { ...prepared, withdrawn: last.externalId }
   if (!offer) {
-    const reason = problems.filter(({ severity }) => severity === 'rejected').map(({ message }) => message)
-    return { ...prepared, quarantined: last.externalId === null ? null : { external_id: last.externalId, raw: last.raw ?? null, reason: reason.join(' ') } }
+    const reasons = problems.filter(({ severity }) => severity === 'rejected')
+    return { ...prepared, quarantined: last.externalId === null ? null : { external_id: last.externalId, raw: last.raw ?? null, reason: reasons.map(({ message }) => message).join(' '), problems: reasons } }
   }
   const { place, problems: misplaced } = finder.find(offer)
-  for (const problem of misplaced) problems.push({ ...problem, item, externalId: offer.externalId })
+  for (const problem of misplaced) problems.push({ ...problem, item, ...(line !== undefined && { line }), externalId: offer.externalId })
   if (!place) return { ...prepared, rejected: prepared.rejected + good }
   return { ...prepared, rows: toRows(offer, place), merged: good - 1 }
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ProblemWhy } from '#contract/sources.ts'
+import type { LocatedProblem } from '#feeds/offer.ts'
 import type { Doubt } from './import-doubt.ts'
 import type { Db } from './import-queries.ts'
 
@@ -34,17 +36,21 @@ export interface Quarantined {
   external_id: string
   raw: unknown
   reason: string
+  problems: LocatedProblem[]
 }
+
+const whyOf = ({ field, code, message, raw, line = null, column = null, details = null }: LocatedProblem): ProblemWhy => ({ field, code, message, raw, line, column, details })
 
 /** Keeps items that could not be understood as their source has them, and forgets those that now are. */
 export async function quarantine(db: Db, sourceId: number, items: readonly Quarantined[], understood: readonly string[]): Promise<void> {
   await sql`delete from feed_items where source_id = ${sourceId} and state = 'quarantined' and external_id = any(${understood}::text[])`.execute(db)
   if (items.length === 0) return
+  const rows = items.map((item) => ({ ...item, problems: item.problems.map(whyOf) }))
   await sql`
-    insert into feed_items (source_id, external_id, state, raw, reason)
-    select ${sourceId}, r.external_id, 'quarantined', r.raw, r.reason from json_to_recordset(${JSON.stringify(items)}::json) as r(external_id text, raw jsonb, reason text)
+    insert into feed_items (source_id, external_id, state, raw, reason, problems)
+    select ${sourceId}, r.external_id, 'quarantined', r.raw, r.reason, r.problems from json_to_recordset(${JSON.stringify(rows)}::json) as r(external_id text, raw jsonb, reason text, problems jsonb)
     on conflict (source_id, external_id) do update
-      set state = 'quarantined', raw = excluded.raw, reason = excluded.reason, missed = 0, file_digest = null, updated_at = now()`.execute(db)
+      set state = 'quarantined', raw = excluded.raw, reason = excluded.reason, problems = excluded.problems, missed = 0, file_digest = null, updated_at = now()`.execute(db)
 }
 
 /**
@@ -62,7 +68,7 @@ export async function settleMissing(db: Db, sourceId: number, importId: number, 
       and not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)
     on conflict (source_id, external_id) do update set
       missed = case when feed_items.state <> 'missing' then 1 when feed_items.file_digest = excluded.file_digest then feed_items.missed else feed_items.missed + 1 end,
-      state = 'missing', raw = null, reason = null, file_digest = excluded.file_digest, updated_at = now()`.execute(db)
+      state = 'missing', raw = null, reason = null, problems = null, file_digest = excluded.file_digest, updated_at = now()`.execute(db)
   const { rows } = await sql<{ gone: number }>`
     with gone as (
       update feed_items set state = 'gone', updated_at = now() where source_id = ${sourceId} and state = 'missing' and missed >= 2 returning external_id),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { ProblemDetails } from '#contract/sources.ts'
 import { ProblemList, type FeedOffer, type FeedProblem } from '#feeds/offer.ts'
 import { distanceKm } from '#places/geo.ts'
 import type { Place, Places } from '#places/index.ts'
@@ -48,16 +49,16 @@ export class PlaceFinder {
   }
 
   private byId(id: string, problems: ProblemList): Place | null {
-    return this.places.get(id) ?? problems.rejected('place', 'unknown_place', 'There is no place with that id.', id)
+    return this.places.get(id) ?? problems.rejected('place', 'unknown_place', 'There is no place with that id.', id, { details: {} })
   }
 
   private byWords(offer: FeedOffer, problems: ProblemList): Place | null {
     const { country: countryWord, province, town } = offer.place
     const country = this.countries.get(foldName(countryWord ?? ''))
-    if (!country) return problems.rejected('country', 'unknown_country', 'No country has that name or code.', countryWord)
+    if (!country) return problems.rejected('country', 'unknown_country', 'No country has that name or code.', countryWord, { details: {} })
     const state = province === null ? null : this.stateNamed(province, country)
     if (province !== null && !state) {
-      problems.dropped('province', 'unknown_province', 'No province of that name or code is known there.', province, this.around(country, offer)?.parent?.name)
+      problems.dropped('province', 'unknown_province', 'No province of that name or code is known there.', province, withProposal(this.around(country, offer)?.parent, {}))
       offer.attributes.province = province
     }
     const city = town === null ? null : this.townOf(town, country, state, offer, problems)
@@ -65,7 +66,7 @@ export class PlaceFinder {
 
     const wider = this.nearestIn(country, state, offer) ?? state ?? country
     if (town !== null) {
-      if (!problems.list.some(({ field }) => field === 'town')) problems.dropped('town', 'unknown_town', `No town of that name is known there; ${wider.name} is used.`, town, this.around(country, offer)?.name)
+      if (!problems.list.some(({ field }) => field === 'town')) problems.dropped('town', 'unknown_town', `No town of that name is known there; ${wider.name} is used.`, town, withProposal(this.around(country, offer), { place: wider.name }))
       offer.attributes.town = town
       offer.district ??= town
     }
@@ -87,13 +88,14 @@ export class PlaceFinder {
     if (!elsewhere) return null
     const { lat, lon } = offer
     const isThere = lat !== null && lon !== null && kmTo(elsewhere, lat, lon) <= NEAREST_KM
+    const details = { place: elsewhere.name, province: elsewhere.parent!.name }
     const where = `${elsewhere.name} lies in ${elsewhere.parent!.name} by our table, and not in ${state.name}`
     if (isThere) {
-      problems.noted('province', 'other_province', `${where}; the coordinates are there, too.`, offer.place.province)
+      problems.noted('province', 'other_province', `${where}; the coordinates are there, too.`, offer.place.province, { details })
       offer.attributes.province = offer.place.province
       return elsewhere
     }
-    problems.dropped('town', 'other_province', `${where}; the province counts.`, town)
+    problems.dropped('town', 'other_province', `${where}; the province counts.`, town, { details })
     return null
   }
 
@@ -119,7 +121,7 @@ export class PlaceFinder {
         ? distanceKm(lat, lon, place.lat, place.lon) > FAR_KM
         : this.places.nearest(lat, lon)?.countryId !== place.countryId
     if (!isFar) return
-    problems.dropped('coordinates', 'far_from_place', `The coordinates are nowhere near ${place.name}.`, `${lat}, ${lon}`)
+    problems.dropped('coordinates', 'far_from_place', `The coordinates are nowhere near ${place.name}.`, `${lat}, ${lon}`, { details: { place: place.name } })
     offer.lat = offer.lon = null
   }
 
@@ -177,6 +179,8 @@ export class PlaceFinder {
     return [...new Set([place.name, ...Object.values(this.places.locales(place))].map(foldName))]
   }
 }
+
+const withProposal = (place: Place | null | undefined, details: ProblemDetails) => ({ details, ...(place && { proposal: place.name }) })
 
 const kmTo = (place: Place, lat: number, lon: number): number => (place.lat === null || place.lon === null ? Infinity : distanceKm(lat, lon, place.lat, place.lon))
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { ProblemDetails } from '#contract/sources.ts'
 import { IMPORT_LOCK_SPACE } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
 import { FeedError } from '#feeds/bytes.ts'
@@ -158,10 +159,10 @@ export async function nextItems(db: Db, importId: number, after: string | null, 
 export async function insertProblems(db: Db, importId: number, problems: readonly LocatedProblem[]): Promise<void> {
   if (problems.length === 0) return
   await sql`
-    insert into import_problems (import_id, item, external_id, severity, field, code, message, raw, proposal)
-    select ${importId}, r.item, r."externalId", r.severity, r.field, r.code, r.message, r.raw, r.proposal
+    insert into import_problems (import_id, item, external_id, severity, field, code, message, raw, proposal, line, column_name, details)
+    select ${importId}, r.item, r."externalId", r.severity, r.field, r.code, r.message, r.raw, r.proposal, r.line, r."column", r.details
     from json_to_recordset(${JSON.stringify(problems)}::json)
-      as r(item bigint, "externalId" text, severity text, field text, code text, message text, raw text, proposal text)`.execute(db)
+      as r(item bigint, "externalId" text, severity text, field text, code text, message text, raw text, proposal text, line bigint, "column" text, details jsonb)`.execute(db)
 }
 
 /** The run's progress, written in the transaction of the batch that made it. */
@@ -191,13 +192,14 @@ export async function runFigures(db: Db, importId: number) {
 }
 export type RunFigures = Awaited<ReturnType<typeof runFigures>>
 
-/** Problems of a run by code and field, most frequent first, each with its first item. */
+/** Problems of a run by code and field, most frequent first, each with the place and the details of its first. */
 export async function problemSummary(db: Db, importId: number) {
   return db
     .selectFrom('import_problems')
-    .select((e) => ['severity', 'code', 'field', e.fn.countAll<number>().as('count'), e.fn.min('item').as('item')])
+    .select((e) => ['severity', 'code', 'field', 'column_name as column', e.fn.countAll<number>().as('count'), e.fn.min('item').as('item'), e.fn.min('line').as('line')])
+    .select(sql<ProblemDetails | null>`(array_agg(details order by item))[1]`.as('details'))
     .where('import_id', '=', importId)
-    .groupBy(['severity', 'code', 'field'])
+    .groupBy(['severity', 'code', 'field', 'column_name'])
     .orderBy('count', 'desc')
     .orderBy('code')
     .execute()
@@ -209,7 +211,7 @@ export async function* allProblems(db: Db, importId: number, page = 5_000) {
   for (let offset = 0; ; offset += page) {
     const rows = await db
       .selectFrom('import_problems')
-      .select(['item', 'external_id', 'severity', 'field', 'code', 'message', 'raw', 'proposal'])
+      .select(['item', 'external_id', 'severity', 'field', 'code', 'message', 'raw', 'proposal', 'line', 'column_name as column', 'details'])
       .where('import_id', '=', importId)
       .orderBy('item')
       .orderBy('code')

@@ -54,7 +54,7 @@ export async function* readHere({ file, format, mapping }: Reading): AsyncGenera
     batch.items.push(kept)
     characters += kept.json.length
     if (item.scope === 'changes') batch.isPart = true
-    if (item.broken) batch.error = `The file could not be read beyond item ${batch.count}: ${item.problems[0]?.message ?? ''}`
+    if (item.broken) batch.error = `${batch.count > 0 ? `The file could not be read beyond item ${batch.count}: ` : ''}${item.problems[0]?.message ?? ''}`
     else if (item.item > 0) batch.count += 1
     if (batch.items.length < BATCH.count && characters < BATCH.characters) continue
     yield { ...batch }

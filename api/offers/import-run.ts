@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
 import { refuseOther } from '#feeds/sniff.ts'
 import type { Places } from '#places/index.ts'
 import { loadRates } from '../rates/load.ts'
@@ -176,7 +177,7 @@ async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourc
   /** One offer that the database refuses must not keep the others out: the batch is halved until it stands alone. */
   async function storeGroups(groups: readonly Prepared[]): Promise<void> {
     try {
-      await inTransaction((transaction) => storeBatch(transaction, rates, sourceId, run.id, groups))
+      await inTransaction((transaction) => storeBatch(transaction, order, rates, sourceId, run.id, groups))
     } catch (error) {
       if (!isDataError(error)) throw error
       const half = groups.length >> 1
@@ -184,7 +185,7 @@ async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourc
         await storeGroups(groups.slice(0, half))
         await storeGroups(groups.slice(half))
       } else {
-        await inTransaction((transaction) => storeBatch(transaction, rates, sourceId, run.id, groups.map((one) => refused(one, error, finder))))
+        await inTransaction((transaction) => storeBatch(transaction, order, rates, sourceId, run.id, groups.map((one) => refused(one, error, finder))))
       }
     }
   }
@@ -200,13 +201,16 @@ async function prepareBatch(rows: ReturnType<typeof nextItems>, finder: PlaceFin
   return prepared
 }
 
-async function storeBatch(db: Db, rates: RateTable, sourceId: number, importId: number, batch: readonly Prepared[]): Promise<void> {
+async function storeBatch(db: Db, { mapping }: { mapping: FeedMapping | null }, rates: RateTable, sourceId: number, importId: number, batch: readonly Prepared[]): Promise<void> {
   const rows = batch.flatMap((one) => one.rows ?? [])
   const withdrawn = batch.flatMap((one) => one.withdrawn ?? [])
   const sum = (of: 'counted' | 'rejected' | 'merged') => batch.reduce((total, one) => total + one[of], 0)
   const result = { ...(await storeOffers(db, sourceId, rows)), withdrawn: await withdrawOffers(db, sourceId, withdrawn), rejected: sum('rejected'), merged: sum('merged') }
+  const problems = [...batch.flatMap((one) => one.problems), ...(await farProblems(db, rates, batch))]
+  // The reasons of what waits are some of them.
+  for (const problem of problems) problem.column = columnOf(mapping, problem)
   await quarantine(db, sourceId, batch.flatMap((one) => one.quarantined ?? []), [...rows.map((row) => row.offer.external_id), ...withdrawn])
-  await insertProblems(db, importId, [...batch.flatMap((one) => one.problems), ...(await farProblems(db, rates, batch))])
+  await insertProblems(db, importId, problems)
   await advance(db, importId, batch.at(-1)!.group.key, sum('counted'), result)
 }
 

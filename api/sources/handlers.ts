@@ -15,6 +15,7 @@ import { previewOf } from './preview.ts'
 import {
   closeSource, countSources, insertSource, isBusy, laneOf, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, standingOf, updateSource, type SourceRow,
 } from './queries.ts'
+import { reportTable } from './report-table.ts'
 import { askForRun, checkMapping, withSecret } from './run.ts'
 import { testAddress } from './test-address.ts'
 
@@ -144,7 +145,7 @@ export const handlers: Handlers<typeof contract> = {
     const source = await own(id, call)
     const last = await lastRevision(call.db, id)
     const revision = last === undefined ? null : await openRevision(call, source.key, last)
-    if (!revision) return { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null, encoding: null } }
+    if (!revision) return { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null, encoding: null, values: {} } }
     const encoding = source.mapping?.['encoding']
     return { data: { reached: true, error: null, ...(await sniff(revision.file.bytes(), typeof encoding === 'string' ? encoding : undefined)) } }
   },
@@ -198,6 +199,10 @@ export const handlers: Handlers<typeof contract> = {
   async problems({ id, run, severity, page }, call) {
     const { rows: data, total } = await selectProblems(call.db, await runOf(await own(id, call), run, call), severity, page)
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+  },
+  async report({ id, run }, call) {
+    const source = await own(id, call)
+    return { data: await reportTable(call.db, await runOf(source, run, call), source.format, call.messages.translator(call.locale)) }
   },
   async words({ id }, call) {
     await own(id, call)

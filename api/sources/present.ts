@@ -6,6 +6,7 @@ import { slugIdOf } from '../offers/present.ts'
 import type { HomeWithoutPictures } from './picture-queries.ts'
 import type { RunRow, SourceRow } from './queries.ts'
 
+const NOWHERE = { line: null, column: null, details: null }
 const DAY_MS = 86_400_000
 
 export function toRun(row: RunRow): SourceRun {
@@ -19,16 +20,19 @@ export function toRun(row: RunRow): SourceRun {
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     figures: figures ?? null,
-    problems: row.report?.problems ?? [],
+    // Reports from before migration 045 have no lines.
+    problems: (row.report?.problems ?? []).map((kind) => ({ ...NOWHERE, ...kind })),
     doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual } : null,
-    error: row.error_code === null ? (figures?.error ? { code: endOf(row.report?.problems ?? []), message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like },
+    error: row.error_code === null ? (figures?.error ? { ...endOf(row.report?.problems ?? []), message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like, details: null },
   }
 }
 
 /** Why the reading of a file ended: items may be rejected for the same reasons, but nothing comes after the one that ends it. */
-function endOf(problems: SourceRun['problems']): string {
+function endOf(problems: SourceRun['problems']): { code: string; details: SourceRun['problems'][number]['details'] } {
   const ends = problems.filter(({ severity, field, code }) => severity === 'rejected' && field === null && endsReading(code))
-  return ends.toSorted((a, b) => Number(b.item) - Number(a.item))[0]?.code ?? 'broken'
+  const last = ends.toSorted((a, b) => Number(b.item) - Number(a.item))[0]
+  // Reports from before migration 045 have no details.
+  return { code: last?.code ?? 'broken', details: last?.details ?? null }
 }
 
 export function toHome({ id, category, external_id, title, title_lang, fetched, waiting, failed, code, message, ...at }: HomeWithoutPictures, places: Places): SourcePictures['homes'][number] {

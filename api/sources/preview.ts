@@ -1,7 +1,7 @@
 import { FEATURES, HOUSE_TYPES } from '#contract/library.ts'
 import { PREVIEW_HOMES, type PreviewHome } from '#contract/sources.ts'
 import type { FeedFile } from '#feeds/archive.ts'
-import type { FeedMapping } from '#feeds/mapping.ts'
+import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
 import { readFeed } from '#feeds/read.ts'
 import type { Call } from '../context.ts'
@@ -13,19 +13,21 @@ export async function previewOf(file: FeedFile, mapping: FeedMapping, call: Pick
   const homes: PreviewHome[] = []
   for await (const item of readFeed(file, mapping.format, mapping)) {
     if (item.item === 0) continue
-    homes.push(homeOf(item, finder, call))
+    homes.push(homeOf(item, mapping, finder, call))
     if (homes.length === PREVIEW_HOMES) break
   }
   return homes
 }
 
-function homeOf({ item, externalId, offer, problems }: FeedItem, finder: PlaceFinder, call: Pick<Call, 'places' | 'locale'>): PreviewHome {
+function homeOf({ item, line: begins, externalId, offer, problems }: FeedItem, mapping: FeedMapping, finder: PlaceFinder, call: Pick<Call, 'places' | 'locale'>): PreviewHome {
   const found = offer && finder.find(offer)
+  const line = begins ?? null
   return {
     item,
+    line,
     externalId,
     home: offer && found?.place ? shown(offer, found.place, call) : null,
-    problems: [...problems, ...(found?.problems ?? [])].map(({ severity, field, code, message, raw }) => ({ severity, field, code, message, raw })),
+    problems: [...problems, ...(found?.problems ?? [])].map(({ severity, field, code, message, raw, details = null }) => ({ severity, field, code, message, raw, line, column: columnOf(mapping, { field, code }), details })),
   }
 }
 

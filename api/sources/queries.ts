@@ -288,8 +288,8 @@ export async function wasGood(db: Db, sourceId: number, before: number): Promise
 const problemsOf = (run: Pick<RunRow, 'id' | 'import_id'>) =>
   run.import_id === null
     ? sql`select * from jsonb_to_recordset(coalesce((select report->'items' from source_runs where id = ${run.id}), '[]'))
-        as p(item bigint, external_id text, severity text, field text, code text, message text, raw text, proposal text)`
-    : sql`select item, external_id, severity, field, code, message, raw, proposal from import_problems where import_id = ${run.import_id}`
+        as p(item bigint, external_id text, severity text, field text, code text, message text, raw text, proposal text, line bigint, "column" text, details jsonb)`
+    : sql`select item, external_id, severity, field, code, message, raw, proposal, line, column_name as "column", details from import_problems where import_id = ${run.import_id}`
 
 /** Words that a run did not understand, the most frequent first, `WORDS_PER_FIELD` of each field at most: a feed with thousands of unknown towns does not hide its unknown types. */
 export async function selectWords(db: Db, run: Pick<RunRow, 'id' | 'import_id'>): Promise<SourceWord[]> {
@@ -303,19 +303,19 @@ export async function selectWords(db: Db, run: Pick<RunRow, 'id' | 'import_id'>)
 }
 
 /** What a run found wrong. */
-export async function selectProblems(db: Db, run: RunRow, severity: string | undefined, page: number): Promise<{ rows: ImportProblem[]; total: number }> {
+export async function selectProblems(db: Db, run: RunRow, severity: string | undefined, page: number, size = PROBLEMS_PER_PAGE): Promise<{ rows: ImportProblem[]; total: number }> {
   const all = problemsOf(run)
   const where = severity === undefined ? sql`true` : sql`severity = ${severity}`
   const { rows } = await sql<ImportProblem>`
-    select item, external_id as "externalId", severity, field, code, message, raw from (${all}) p where ${where}
-    order by item, code, field, raw limit ${PROBLEMS_PER_PAGE} offset ${(page - 1) * PROBLEMS_PER_PAGE}`.execute(db)
+    select item, external_id as "externalId", severity, field, code, message, raw, line, "column", details from (${all}) p where ${where}
+    order by item, code, field, raw limit ${size} offset ${(page - 1) * size}`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n from (${all}) p where ${where}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
 }
 
 export async function selectItems(db: Db, sourceId: number, state: string, page: number): Promise<{ rows: SourceItem[]; total: number }> {
   const { rows } = await sql<SourceItem>`
-    select external_id as "externalId", state, reason, raw, missed, updated_at as "updatedAt" from feed_items where source_id = ${sourceId} and state = ${state}
+    select external_id as "externalId", state, reason, coalesce(problems, '[]') as problems, raw, missed, updated_at as "updatedAt" from feed_items where source_id = ${sourceId} and state = ${state}
     order by external_id limit ${PROBLEMS_PER_PAGE} offset ${(page - 1) * PROBLEMS_PER_PAGE}`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n from feed_items where source_id = ${sourceId} and state = ${state}`.execute(db)
   return { rows, total: counted.rows[0]!.n }

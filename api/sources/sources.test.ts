@@ -275,6 +275,44 @@ describe('files that are sent', () => {
     expect(await one(id)).toMatchObject({ offers: 1, quarantined: 1, lastRun: { figures: { items: 2, created: 1, rejected: 1 } } })
   })
 
+  test('a report names lines and columns of a table as its author does, in the reader\'s language, and is taken along as one that runs nothing', async () => {
+    const id = await make({ format: 'csv', address: null })
+    const send = async (csv: string, kind: string) => {
+      const form = new FormData()
+      form.set('file', new File([csv], 'ours.csv'))
+      form.set('kind', kind)
+      expect(await read(call('POST', `/user/sources/${id}/files`, form, { authorization: `Bearer ${user.token}` }))).toMatchObject({ status: 200 })
+      await work()
+    }
+    const csv = 'sep=;\r\nNr;Preis;Art;Ort;Text\r\n=1+1;1000;flat;Altea;"two\r\nlines"\r\nb;1000;+igloo;Altea;x\r\nc;1000;flat;Nowhereville;y\r\n'
+    await send(csv, 'keep')
+    expect((await mine('GET', `/user/sources/${id}/peek`))['data']).toMatchObject({ values: { Art: ['flat', '+igloo'], Preis: ['1000'] } })
+    const mapping = {
+      format: 'csv', delimiter: ';', identity: 'Nr', action: { constant: 'buy' }, category: { column: 'Art', values: { flat: 'apartment' } },
+      price: { amount: 'Preis', currency: { constant: 'EUR' }, type: { constant: 'full' } }, place: { country: { constant: 'ES' }, town: 'Ort' }, texts: { en: { title: 'Home in {town}' } },
+    }
+    expect(await mine('PATCH', `/user/sources/${id}`, { mapping })).toMatchObject({ status: 200 })
+    for (const kind of ['dry', 'import']) {
+      await send(csv, kind)
+      const { lastRun } = await one(id)
+      const wanted = [
+        { line: 5, externalId: 'b', column: 'Art', code: 'unknown_value', details: { allowed: ['flat'] } },
+        { line: 6, externalId: 'c', column: 'Ort', code: 'unknown_town', details: { place: 'Spain' } },
+      ]
+      expect((await mine('GET', `/user/sources/${id}/runs/${lastRun.id}/problems`))['data']).toMatchObject(wanted)
+      expect(lastRun.problems).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'unknown_value', line: 5, column: 'Art', count: 1 })]))
+      const report = `/user/sources/${id}/runs/${lastRun.id}/report`
+      expect((await mine('GET', report))['data'].split('\r\n')).toEqual([
+        '"Line","Offer","What follows","Field","What","What stood there"',
+        `"5","b","Item kept aside","Art","None of the values that are known. Known here: flat.","'+igloo"`,
+        '"6","c","Value left out","Ort","An unknown town; the wider place is used. Place: Spain.","Nowhereville"',
+        '',
+      ])
+      expect(await as(await createUser(db))('GET', report)).toMatchObject({ status: 404 })
+    }
+    expect((await mine('GET', `/user/sources/${id}/items`))['data']).toMatchObject([{ externalId: 'b', problems: [{ line: 5, column: 'Art', code: 'unknown_value', details: { allowed: ['flat'] } }] }])
+  })
+
   test('old ones are thrown away, and what a run waits for is not', async () => {
     server.files['/feed.xml'] = feed(range(1))
     const id = await make()

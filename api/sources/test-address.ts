@@ -13,7 +13,7 @@ export async function testAddress(address: string, reach?: Reach): Promise<Sourc
     return { reached: true, error: null, ...(await sniff(firstBytes(answer!.body))) }
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
-    return { reached: false, error: { code: error.code, message: error.message }, looksLike: null, columns: [], delimiter: null, encoding: null }
+    return { reached: false, error: { code: error.code, message: error.message }, looksLike: null, columns: [], delimiter: null, encoding: null, values: {} }
   }
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FEATURES } from '#contract/library.ts'
 import type { PreviewHome, Source, SourceTest, SourceWord } from '#contract/sources.ts'
 import { Form } from '../forms/form.tsx'
@@ -10,13 +11,15 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './integrations.module.css'
 import {
-  ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, KEPT, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, NEEDED_FIELDS, separatorOf, STATUS_MEANINGS, withCurrent, withUnknown, wordForm, type Meaning,
+  ACTION_GUESSES, ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, KEPT, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, NEEDED_FIELDS, separatorOf, STATUS_MEANINGS, withCurrent, withFound, withUnknown, wordForm, type Meaning,
 } from './mapping.ts'
 import { Preview } from './preview.tsx'
 
 /** Rows for words that nobody has named yet. */
 const EMPTY_ROWS = 2
 const NO_COLUMNS: readonly string[] = []
+/** Columns whose words have a meaning that the form asks. */
+const WORD_COLUMNS = ['action', 'category', 'status']
 
 interface MappingFormProps {
   source: Source
@@ -41,7 +44,7 @@ export function MappingForm({ source, peek, words }: MappingFormProps) {
     <>
       <Form key={JSON.stringify([source.mapping, peek, words])} form={form}>
         {source.format === 'csv' ? <CsvFields form={form} source={shown} peek={peek} words={words} lang={locale} /> : <WordFields source={shown} words={words} />}
-        {preview && <Preview homes={preview.homes} />}
+        {preview && <Preview homes={preview.homes} format={source.format} />}
         <div className={styles['actions']}>
           {peek && (
             <Button type="submit" name="preview" value="1" busy={form.busy}>
@@ -108,6 +111,9 @@ function WordFields({ source, words }: Pick<MappingFormProps, 'source' | 'words'
   )
 }
 
+/** Words that are our own names of a meaning. */
+const byLabel = (options: readonly { value: string; label: string }[]): Readonly<Record<string, string>> => Object.fromEntries(options.map(({ value, label }) => [label.toLowerCase(), value]))
+
 type T = ReturnType<typeof usePageContext>['t']
 const categoryOptions = (t: T) => CATEGORIES.map((slug) => ({ value: slug, label: t(`library.houseTypes.${slug as 'apartment'}`) }))
 
@@ -124,7 +130,13 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
       ))}
     </Select>
   )
-  const column = (name: string, label: string, required = false) => <Column key={name} {...field(name, form.columns[name] ?? '')} label={label} columns={columns} required={required} />
+  // What a column says is offered as soon as it is chosen.
+  const [chosen, choose] = useState<Record<string, string>>({})
+  const valuesOf = (name: string): readonly string[] => peek?.values[chosen[name] ?? form.columns[name] ?? ''] ?? NO_COLUMNS
+  const column = (name: string, label: string, required = false) => (
+    <Column key={name} {...field(name, form.columns[name] ?? '')} label={label} columns={columns} required={required} onChoose={WORD_COLUMNS.includes(name) ? (value) => choose((before) => ({ ...before, [name]: value })) : undefined} />
+  )
+  const statuses = STATUS_MEANINGS.map((status) => ({ value: status, label: t(`publishing.status.${status}`) }))
   return (
     <>
       {!peek?.reached && <p className={styles['soft']}>{t('integrations.mapping.noColumns')}</p>}
@@ -146,6 +158,7 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
           <option value="column">{t('integrations.mapping.byColumn')}</option>
         </Select>
         {column('action', t('integrations.mapping.actionColumn'))}
+        <Field name="onRequest" label={t('integrations.mapping.onRequest')} hint={t('integrations.mapping.onRequestHint')} defaultValue={form.onRequest} maxLength={500} dir="auto" autoComplete="off" />
         <Select name="period" label={t('integrations.mapping.period')} defaultValue={form.period}>
           {RENT_PERIODS.map((period) => (
             <option key={period} value={period}>
@@ -157,7 +170,7 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
       <Meanings
         name="action"
         title={t('integrations.mapping.actionWords')}
-        meanings={withUnknown(form.actionWords, words, ['action'])}
+        meanings={withFound(withUnknown(form.actionWords, words, ['action']), valuesOf('action'), ACTION_GUESSES)}
         options={ACTION_MEANINGS.map((action) => ({ value: action, label: t(`integrations.mapping.${action}`) }))}
       />
       <div className={styles['pair']}>
@@ -172,7 +185,7 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
           ))}
         </Select>
       </div>
-      <Meanings name="category" title={t('integrations.mapping.categories')} meanings={withUnknown(form.categoryWords, words, CATEGORY_FIELDS)} options={categoryOptions(t)} />
+      <Meanings name="category" title={t('integrations.mapping.categories')} meanings={withFound(withUnknown(form.categoryWords, words, CATEGORY_FIELDS), valuesOf('category'), byLabel(categoryOptions(t)))} options={categoryOptions(t)} />
       <div className={styles['pair']}>
         {column('town', t('integrations.mapping.town'))}
         {column('province', t('integrations.mapping.province'))}
@@ -242,8 +255,8 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
         <Meanings
           name="status"
           title={t('integrations.mapping.statusWords')}
-          meanings={withUnknown(form.statusWords, words, ['status'])}
-          options={STATUS_MEANINGS.map((status) => ({ value: status, label: t(`publishing.status.${status}`) }))}
+          meanings={withFound(withUnknown(form.statusWords, words, ['status']), valuesOf('status'), byLabel(statuses))}
+          options={statuses}
         />
       </details>
       <details className={styles['details']}>
@@ -256,12 +269,12 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
 }
 
 /** One of the file's columns where these are known, else its name. */
-function Column({ name, error, defaultValue: value = '', label, columns, required }: FieldState & { label: string; columns: readonly string[]; required: boolean }) {
+function Column({ name, error, defaultValue: value = '', label, columns, required, onChoose }: FieldState & { label: string; columns: readonly string[]; required: boolean; onChoose: ((value: string) => void) | undefined }) {
   const { t } = usePageContext()
   if (columns.length === 0) return <Field name={name} error={error} label={label} defaultValue={value} required={required} dir="auto" autoComplete="off" />
   const known = value === '' || columns.includes(value) ? columns : [value, ...columns]
   return (
-    <Select name={name} error={error} label={label} defaultValue={value} required={required}>
+    <Select name={name} error={error} label={label} defaultValue={value} required={required} onChange={onChoose && (({ target }) => onChoose(target.value))}>
       <option value="">{t('integrations.mapping.none')}</option>
       {known.map((column) => (
         <option key={column} value={column}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AREA_UNITS, csvForm, csvMapping, DATE_ORDERS, ENCODINGS, isOwnTable, PLACE_FIELDS, unsaidIn, withCurrent, withUnknown, wordForm, wordMapping } from './mapping.ts'
+import { ACTION_GUESSES, AREA_UNITS, csvForm, csvMapping, DATE_ORDERS, ENCODINGS, isOwnTable, PLACE_FIELDS, unsaidIn, withCurrent, withFound, withUnknown, wordForm, wordMapping } from './mapping.ts'
 
 const DEFAULTS = { lang: 'en' }
 const formOf = (values: Record<string, string | string[]>): FormData => {
@@ -44,6 +44,19 @@ test('words that nobody knows wait beside those that are known', () => {
   expect(wordMapping(before, 'kyero', formOf({ currency: 'usd', country: '', lang: '', categoryWord: ['Villa', 'Yurt', 'Cabin'], categoryMeans: ['house', 'mobile-home', ''] }))).toEqual({
     format: 'kyero', ignored: { a: 'b' }, defaults: { currency: 'USD' }, values: { features: { x: 'pool' }, category: { Villa: 'house', Yurt: 'mobile-home' } },
   })
+})
+
+test('words of the file are offered before it is tried, each with what it plainly means', () => {
+  expect(withFound([{ word: 'KAUF', means: 'rent' }], ['Kauf', 'Miete', 'miete', 'constructor'], ACTION_GUESSES)).toEqual([{ word: 'KAUF', means: 'rent' }, { word: 'Miete', means: 'rent' }, { word: 'constructor', means: '' }])
+})
+
+test('words for a price on request come into the mapping and show themselves again; without the field they stay, emptied they go', () => {
+  const asked = { identity: 'id', amount: 'price', currency: 'EUR', actionFixed: 'buy', categoryFixed: 'house', countryFixed: 'DE', lang: 'de' }
+  const mapping = csvMapping(null, formOf({ ...asked, onRequest: 'VB، n. V.; , a.A.' }))
+  expect(mapping['price']).toMatchObject({ onRequest: ['VB', 'n. V.', 'a.A.'] })
+  expect(csvForm(mapping, { columns: [], delimiter: null }, DEFAULTS).onRequest).toBe('VB, n. V., a.A.')
+  expect(csvMapping(mapping, formOf(asked))['price']).toMatchObject({ onRequest: ['VB', 'n. V.', 'a.A.'] })
+  expect(csvMapping(mapping, formOf({ ...asked, onRequest: '' }))['price']).not.toHaveProperty('onRequest')
 })
 
 test('neither currency nor kind nor deal is taken for granted; units, features and pictures are guessed by the names of columns', () => {

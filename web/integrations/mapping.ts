@@ -55,6 +55,7 @@ export interface CsvForm {
   placeWords: Meaning[]
   category: string
   currency: string
+  onRequest: string
   country: string
   lang: string
   title: string
@@ -79,6 +80,21 @@ export function withUnknown(known: readonly Meaning[], words: readonly SourceWor
   const said = new Set(known.map(({ word }) => word.toLowerCase()))
   const unknown = words.filter(({ field, word }) => fields.includes(field) && !said.has(word.toLowerCase()))
   return [...known, ...unknown.map(({ word, proposal }) => ({ word, means: '', proposal }))]
+}
+
+/** What says sale or rent in tables. */
+export const ACTION_GUESSES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    buy: ['kauf', 'verkauf', 'zu verkaufen', 'kaufen', 'sale', 'for sale', 'buy', 'venta', 'vender', 'en venta', 'vente', 'بيع', 'للبيع', 'продажа', 'продам'],
+    rent: ['miete', 'vermietung', 'zu vermieten', 'mieten', 'rent', 'for rent', 'to let', 'rental', 'alquiler', 'en alquiler', 'location', 'إيجار', 'للإيجار', 'аренда', 'сдам'],
+  }).flatMap(([action, words]) => words.map((word) => [word, action])),
+)
+
+/** Words of the file itself that neither the mapping nor a run has named, each with what it means where that is plain. */
+export function withFound(known: readonly Meaning[], found: readonly string[], plain: Readonly<Record<string, string>>): Meaning[] {
+  const said = new Set(known.map(({ word }) => word.toLowerCase()))
+  const means = (word: string): string => (Object.hasOwn(plain, word.toLowerCase()) ? plain[word.toLowerCase()]! : '')
+  return [...known, ...found.filter((word) => said.size < said.add(word.toLowerCase()).size).map((word) => ({ word, means: means(word) }))]
 }
 
 /** Columns that stand together in no table but the one in which owners take their homes along from here (`feeds/csv-writing.ts`). */
@@ -175,6 +191,7 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
     categoryWords: meaningsOf(inside(mapping, 'category')['values']),
     placeWords: meaningsOf(mapping?.['places']),
     currency: constantOf(price['currency']) || columnOf(price['currency']) || guess('currency'),
+    onRequest: Array.isArray(price['onRequest']) ? price['onRequest'].join(', ') : '',
     country: constantOf(place['country']),
     lang,
     title: typeof titles === 'string' ? titles : DEFAULT_TITLE,
@@ -221,6 +238,12 @@ const placesIn = (form: FormData): Mapping => Object.fromEntries(Object.entries(
 /** Without what is empty. */
 const filled = (values: Mapping): Mapping => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && !(isObject(value) && Object.keys(value).length === 0)))
 
+/** Words with commas between them; undefined where there are none. */
+const wordsIn = (text: string): string[] | undefined => {
+  const words = text.split(/[,،;]/).map((word) => word.trim()).filter(Boolean)
+  return words.length > 0 ? words : undefined
+}
+
 /** The mapping that a form of CSV says, over the one that there was: what the form does not ask stays. */
 export function csvMapping(before: Mapping | null, form: FormData): Mapping {
   const at = (name: string): string => text(form, name).trim()
@@ -261,12 +284,13 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
     dates: at('dates'),
     availableFrom: at('availableFrom'),
     publishedAt: at('publishedAt'),
-    price: {
+    price: filled({
       ...price,
       amount: number('amount', price['amount']) || '',
       currency: at('currency').length === 3 ? { constant: at('currency').toUpperCase() } : at('currency'),
+      onRequest: form.has('onRequest') ? wordsIn(at('onRequest')) : price['onRequest'],
       type: isTypeKept ? price['type'] : fixed ? { constant: typeOf(fixed) } : { column: at('action'), values: Object.fromEntries(Object.entries(words).map(([word, means]) => [word, typeOf(means)])) },
-    },
+    }),
     place: filled({ ...inside(before, 'place'), country: at('country') || (at('countryFixed') && { constant: at('countryFixed') }), province: at('province'), town: at('town') }),
     places: placesIn(form),
     numbers: filled({ ...inside(before, 'numbers'), ...Object.fromEntries(CSV_NUMBERS.map((name) => [name, number(name, inside(before, 'numbers')[name])])) }),

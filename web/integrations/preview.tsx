@@ -1,19 +1,20 @@
 import { HOUSE_TYPES } from '#contract/library.ts'
-import type { PreviewHome } from '#contract/sources.ts'
+import type { PreviewHome, Source } from '#contract/sources.ts'
 import { mainFacts } from '../offers/facts.ts'
 import { PriceLine } from '../offers/price.tsx'
 import { usePageContext } from '../page-context.tsx'
 import styles from './integrations.module.css'
+import { ProblemField, What } from './problem.tsx'
 
 /** The first homes of a file as visitors would see them, each with what is wrong with it. */
-export function Preview({ homes }: { homes: readonly PreviewHome[] }) {
+export function Preview({ homes, format: own }: { homes: readonly PreviewHome[]; format: Source['format'] }) {
   const { t, format } = usePageContext()
   return (
     <section className={styles['stack']} aria-label={t('integrations.preview.title')} role="status">
       <h3 className={styles['legend']}>{t('integrations.preview.title')}</h3>
       {homes.length === 0 && <p className={styles['soft']}>{t('integrations.preview.none')}</p>}
       <ul className={styles['cards']}>
-        {homes.map(({ item, externalId, home, problems }) => (
+        {homes.map(({ item, line, externalId, home, problems }) => (
           <li key={item} className={styles['card']}>
             {home ? (
               <>
@@ -35,16 +36,13 @@ export function Preview({ homes }: { homes: readonly PreviewHome[] }) {
               <p>{t('integrations.preview.refused')}</p>
             )}
             <p className={styles['soft']}>
-              {t('integrations.preview.item', { item })} {externalId && <bdi>{externalId}</bdi>}
+              {line === null ? t('integrations.preview.item', { item }) : t('integrations.preview.line', { line })} {externalId && <bdi>{externalId}</bdi>}
             </p>
             {problems.length > 0 && (
               <ul className={styles['wrong']}>
-                {problems.map(({ code, field, message, raw }, index) => (
+                {problems.map(({ code, field, column, message, raw, details }, index) => (
                   <li key={index}>
-                    {t(`integrations.code.${code}`)} {field && <code dir="ltr">{field}</code>}{' '}
-                    <bdi lang="en" dir="ltr" className={styles['soft']}>
-                      {message}
-                    </bdi>{' '}
+                    <ProblemField column={column} field={field} format={own} /> <What code={code} details={details} message={message} />{' '}
                     <bdi>{raw}</bdi>
                   </li>
                 ))}

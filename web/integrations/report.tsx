@@ -7,6 +7,7 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './integrations.module.css'
+import { ProblemField, What } from './problem.tsx'
 import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
 
@@ -21,7 +22,7 @@ export async function loadReport({ api: { sources } }: Visit, id: number, url: U
 
 /** The report of a run: its figures, what it found wrong by kind, and each of it. */
 export function Report({ source, run, problems, severity }: Awaited<ReturnType<typeof loadReport>>) {
-  const { t, format } = usePageContext()
+  const { t, format, locale } = usePageContext()
   const to = (wanted: string | undefined, page = 1): string => {
     const query = new URLSearchParams({ ...(wanted && { severity: wanted }), ...(page > 1 && { page: String(page) }) }).toString()
     return address.sourceRun(source.id, run.id) + (query && `&${query}`)
@@ -45,7 +46,14 @@ export function Report({ source, run, problems, severity }: Awaited<ReturnType<t
         <RunVerdict run={run} format={source.format} />
         <p>{sumOf(run, t)}</p>
         <RunFigures run={run} />
-        <ProblemKinds run={run} />
+        <ProblemKinds run={run} format={source.format} />
+        {run.problems.length > 0 && (
+          <p>
+            <a href={`/${locale}${address.sourceReport(source.id, run.id)}`} download>
+              {t('integrations.report.download')}
+            </a>
+          </p>
+        )}
         <nav aria-label={t('integrations.problem.filter')}>
           <ChipList>
             {[undefined, ...SEVERITIES].map((name) => (
@@ -64,25 +72,20 @@ export function Report({ source, run, problems, severity }: Awaited<ReturnType<t
             <table className={styles['problems']}>
               <thead>
                 <tr>
-                  <th scope="col">{t('integrations.problem.item')}</th>
+                  <th scope="col">{t(source.format === 'csv' ? 'integrations.problem.line' : 'integrations.problem.item')}</th>
                   <th scope="col">{t('integrations.problem.field')}</th>
                   <th scope="col">{t('integrations.problem.what')}</th>
                   <th scope="col">{t('integrations.problem.said')}</th>
                 </tr>
               </thead>
               <tbody>
-                {problems.data.map(({ item, externalId, field, code, message, raw }, index) => (
+                {problems.data.map(({ item, line, column, externalId, field, code, message, raw, details }, index) => (
                   <tr key={`${item} ${index}`}>
                     <td>
-                      {format.number(item)} {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
+                      {line !== null ? format.number(line) : item > 0 && format.number(item)} {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
                     </td>
-                    <td>{field && <code dir="ltr">{field}</code>}</td>
-                    <td>
-                      {t(`integrations.code.${code}`)}{' '}
-                      <bdi lang="en" dir="ltr" className={styles['soft']}>
-                        {message}
-                      </bdi>
-                    </td>
+                    <td><ProblemField column={column} field={field} format={source.format} /></td>
+                    <td><What code={code} details={details} message={message} /></td>
                     <td>
                       <bdi>{raw}</bdi>
                     </td>

@@ -3,7 +3,9 @@ import type { Source, SourceRun } from '#contract/sources.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { detailsText } from '#i18n/problems.ts'
 import styles from './integrations.module.css'
+import { ProblemField } from './problem.tsx'
 import { otherFormat } from './seen.ts'
 
 /** What a run did, in a line. */
@@ -27,14 +29,16 @@ export function RunVerdict({ run, format: own }: { run: SourceRun; format: Sourc
       {error && !error.looksLike && (
         <Banner tone="bad">
           {t('integrations.run.error')} {isFeedCode(error.code) && `${t(`integrations.code.${error.code}`)}. `}
-          <bdi lang="en" dir="ltr">
-            {error.message}
-          </bdi>
+          {detailsText(error.details, t) ?? (
+            <bdi lang="en" dir="ltr">
+              {error.message}
+            </bdi>
+          )}
         </Banner>
       )}
       {doubt && !(doubt.code === 'broken' && run.kind === 'dry') && (
         <Banner tone="warn">
-          {t(`integrations.doubt.${doubt.code}`, { items: figures?.items ?? 0, usual: doubt.usual ?? 0, whole: doubt.whole })} {t('integrations.doubt.kept')}
+          {t(`integrations.doubt.${doubt.code}`, { items: figures?.items ?? 0, usual: doubt.usual ?? 0, whole: doubt.whole })} {t(run.kind === 'dry' ? 'integrations.doubt.keptDry' : 'integrations.doubt.kept')}
         </Banner>
       )}
     </>
@@ -60,7 +64,7 @@ export function RunFigures({ run: { figures } }: { run: SourceRun }) {
 }
 
 /** Problems of a run by kind, the most frequent first. */
-export function ProblemKinds({ run: { problems } }: { run: SourceRun }) {
+export function ProblemKinds({ run: { problems }, format: own }: { run: SourceRun; format: Source['format'] }) {
   const { t, format } = usePageContext()
   if (problems.length === 0) return null
   return (
@@ -75,13 +79,15 @@ export function ProblemKinds({ run: { problems } }: { run: SourceRun }) {
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ severity, code, field, count }) => (
-            <tr key={`${severity} ${code} ${field}`}>
+          {problems.map(({ severity, code, field, column, count }) => (
+            <tr key={`${severity} ${code} ${field} ${column}`}>
               <td>{format.number(count)}</td>
               <td>
                 {t(`integrations.code.${code}`)} <code dir="ltr">{code}</code>
               </td>
-              <td>{field && <code dir="ltr">{field}</code>}</td>
+              <td>
+                <ProblemField column={column} field={field} format={own} />
+              </td>
               <td>{t(`integrations.problem.${severity}`)}</td>
             </tr>
           ))}

@@ -26,6 +26,7 @@ import { MappingForm } from './mapping-form.tsx'
 import { csvMapping, isOwnTable, unsaidIn, wordMapping } from './mapping.ts'
 import { Pictures } from './pictures.tsx'
 import { loadReport, Report } from './report.tsx'
+import { ProblemField, What } from './problem.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, mayBe, otherFormat } from './seen.ts'
 import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
@@ -190,14 +191,22 @@ function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract
           <p className={styles['soft']}>{t('integrations.waiting.none')}</p>
         ) : (
           <Rows>
-            {items.data.map(({ externalId, reason, raw, updatedAt }) => (
+            {items.data.map(({ externalId, reason, problems, raw, updatedAt }) => (
               <Row
                 key={externalId}
                 title={<bdi>{externalId}</bdi>}
                 facts={[
-                  <bdi key="reason" lang="en" dir="ltr">
-                    {reason}
-                  </bdi>,
+                  ...problems.map(({ field, column, line, code, details, message }, index) => (
+                    <span key={index}>
+                      {line !== null && `${t('integrations.preview.line', { line })}: `}
+                      <ProblemField column={column} field={field} format={source.format} /> <What code={code} details={details} message={message} />
+                    </span>
+                  )),
+                  problems.length === 0 && (
+                    <bdi key="reason" lang="en" dir="ltr">
+                      {reason}
+                    </bdi>
+                  ),
                   format.date(updatedAt, 'medium'),
                 ]}
               >

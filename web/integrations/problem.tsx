@@ -1,0 +1,30 @@
+import type { ImportProblem, Source } from '#contract/sources.ts'
+import { detailsText, fieldText } from '#i18n/problems.ts'
+import { usePageContext } from '../page-context.tsx'
+import styles from './integrations.module.css'
+
+/** What is wrong, in the reader's language; where there is no more of it than the English message, that. */
+export function What({ code, details, message }: Pick<ImportProblem, 'code' | 'details' | 'message'>) {
+  const { t } = usePageContext()
+  const text = detailsText(details, t)
+  return (
+    <>
+      {t(`integrations.code.${code}`)}{' '}
+      {text === null ? (
+        <bdi lang="en" dir="ltr" className={styles['soft']}>
+          {message}
+        </bdi>
+      ) : (
+        <span className={styles['soft']}>{text}</span>
+      )}
+    </>
+  )
+}
+
+/** What it is in. */
+export function ProblemField({ column, field, format }: Pick<ImportProblem, 'column' | 'field'> & { format: Source['format'] }) {
+  const { t } = usePageContext()
+  const text = fieldText({ column, field }, format, t)
+  if (text === null) return null
+  return text === field && column === null ? <code dir="ltr">{text}</code> : <bdi>{text}</bdi>
+}
