@@ -39,7 +39,7 @@ export interface Quarantined {
   problems: LocatedProblem[]
 }
 
-const whyOf = ({ field, code, message, raw, line = null, column = null, details = null }: LocatedProblem): ProblemWhy => ({ field, code, message, raw, line, column, details })
+const whyOf = ({ field, code, message, raw, line, column, details }: LocatedProblem): ProblemWhy => ({ field, code, message, raw, line: line ?? null, column: column ?? null, details: details ?? null })
 
 /** Keeps items that could not be understood as their source has them, and forgets those that now are. */
 export async function quarantine(db: Db, sourceId: number, items: readonly Quarantined[], understood: readonly string[]): Promise<void> {
