@@ -21,6 +21,7 @@ page verify                                 yes        yes    yes     yes       
 page contact                                yes        yes    yes     yes        yes
 page docs                                   yes        yes    yes     yes        yes
 page api-docs                               yes        yes    yes     yes        yes
+page webhook-docs                           yes        yes    yes     yes        yes
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes

@@ -161,7 +161,7 @@ export const search: ExamplesOf<typeof feature> = {
     },
     {
       summary: 'Flats to rent with gas or district heating that cost no commission and are free by 1 March',
-      input: { location: 'city32653', action: 1, category: [1], heatSource: ['gas', 'district'], noCommission: true, availableBy: '2027-03-01' },
+      input: { location: 'city32653', action: 1, category: [1], heatSource: ['gas', 'district'], noCommission: '1', availableBy: '2027-03-01' },
       answer: { total: 0, page: 1, pageSize: 24, items: [] },
     },
     {
