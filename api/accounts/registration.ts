@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { isMemberPage } from '#contract/addresses.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import type { Registrations } from '#db/schema.ts'
 import { Problem, type Call, type Services } from '../context.ts'
@@ -16,14 +17,14 @@ import { digestOf, isSecretOf, newSecret, readToken, tokenText } from './tokens.
 const PENDING_MS = 48 * 3_600_000
 
 type Asked = Omit<Insertable<Registrations>, 'digest' | 'expires_at' | 'browser_digest'>
-/** `browser`: hex of the digest of the secret that the browser keeps. */
-type Order = Asked & { browser?: string }
+/** `browser`: hex of the digest of the secret that the browser keeps. `returnTo`: the page that the link leads on to. */
+type Order = Asked & { browser?: string; returnTo?: string }
 
 /**
  * Takes note of what was asked, and nothing else: whether the address has an account is looked up by the job, so that neither the answer nor
  * its time can tell.
  */
-export async function requestAccount(asked: { name: string; email: string; password: string; currency?: string | undefined; time_zone?: string | undefined }, call: Call): Promise<void> {
+export async function requestAccount(asked: { name: string; email: string; password: string; currency?: string | undefined; time_zone?: string | undefined; return?: string | undefined }, call: Call): Promise<void> {
   const { name, email, password } = asked
   const secret = browserSecret(call) ?? newSecret().secret
   const registration: Order = {
@@ -34,6 +35,7 @@ export async function requestAccount(asked: { name: string; email: string; passw
     currency: CURRENCIES.find(({ code }) => code === asked.currency)?.code ?? 'EUR',
     time_zone: isTimeZone(asked.time_zone) ? asked.time_zone : 'UTC',
     browser: digestOf(secret).toString('hex'),
+    ...(asked.return !== undefined && isMemberPage(asked.return) && { returnTo: asked.return }),
   }
   await enqueue(call.db, 'registration', registration)
   call.headers.append('set-cookie', setCookie('signUp', secret, call.env))
@@ -41,7 +43,7 @@ export async function requestAccount(asked: { name: string; email: string; passw
 
 /** The job: mails the link, or to who has an account already, that they have; nothing to an address for which that was asked again and again. */
 export async function registration(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
-  const { browser, ...asked } = job.data as Order
+  const { browser, returnTo = '', ...asked } = job.data as Order
   const { email, locale } = asked
   if (!(await mayBeMailed(email, { db, env }))) return
   const user = await selectSignIn(db, { email })
@@ -50,7 +52,7 @@ export async function registration(job: Pick<Job, 'id' | 'attempts' | 'data'>, {
     if (user) return queueMail(transaction, 'account_exists', user.email, user.locale, { name: user.name }, user.id)
     const { secret, digest } = newSecret()
     const id = await insertRegistration(transaction, { ...asked, digest, browser_digest: browser ? Buffer.from(browser, 'hex') : null, expires_at: new Date(Date.now() + PENDING_MS) })
-    return queueMail(transaction, 'verify', email, locale, { token: tokenText(id, secret) })
+    return queueMail(transaction, 'verify', email, locale, { token: tokenText(id, secret), returnTo })
   })
 }
 

@@ -13,6 +13,17 @@ const open = async (variables?: Record<string, string>) => {
   return browser
 }
 
+test('the link of the mail leads on to the page that an account was asked for from, if that is one of members', async () => {
+  const browser = await open()
+  const ask = async (from?: string) => {
+    await browser('POST', '/auth/register', { name: 'Grace', email: `from${from?.length}@example.com`, password: PASSWORD, ...(from !== undefined && { return: from }) })
+    const [{ text, token }] = (await readMails(services)) as [ReadMail]
+    expect(token).toMatch(/^\d+\|[A-Za-z0-9]{40}$/)
+    return new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('return')
+  }
+  expect([await ask('/de/offer/form'), await ask(), await ask('https://evil.test/'), await ask('/en/offer/you-have-won-call-555')]).toEqual(['/de/offer/form', null, null, null])
+})
+
 test('register, follow the link, log in, be known, log out', async () => {
   const browser = await open()
   const wish = { name: 'Grace', email: 'Grace@Example.com', password: PASSWORD, time_zone: 'Europe/Madrid', currency: 'USD' }

@@ -11,7 +11,7 @@ import { deliver } from './send.ts'
 const messages = new Messages()
 const OFFER = { name: 'Ada', title: 'Bright flat', id: '7', why: 'The price.\nA nought is missing.' }
 const VALUES: { [T in Template]: TemplateValues[T] } = {
-  verify: { token: '1|abc' },
+  verify: { token: '1|abc', returnTo: '/en/offer/form' },
   account_exists: { name: 'Ada' },
   password_reset: { name: 'Ada', token: '1|abc' },
   password_changed: { name: 'Ada' },

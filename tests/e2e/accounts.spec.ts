@@ -20,6 +20,9 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await open(page, '/en/es')
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/en/login?return=%2Fen%2Fes')
+  // What one came for waits at the end of it, by the link of the mail too.
+  await open(page, '/en/offer/form')
+  await expect(page).toHaveURL('/en/login?return=%2Fen%2Foffer%2Fform')
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill('ada')
@@ -42,6 +45,7 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await logIn(page, email)
   await expect(page.getByLabel('Account of Ada Lovelace')).toBeVisible()
+  await expect(page).toHaveURL('/en/offer/form')
 
   await open(page, '/en/user/access')
   const setUp = page.locator('form', { has: page.getByRole('button', { name: 'Set it up' }) })

@@ -16,7 +16,7 @@ import { LoginForm } from '../sign-in/login-form.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { DeadLink } from './dead-link.tsx'
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParams.get('token') ?? '' })
+export const loader = ({ url: { searchParams } }: LoaderFunctionArgs) => ({ token: searchParams.get('token') ?? '', returnTo: searchParams.get('return') })
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
@@ -38,7 +38,7 @@ const WANTED: Record<string, 'new' | 'current'> = { password_wanted: 'new', curr
  * answer to the button, since only what this page sends carries the session.
  */
 export default function VerifyEmail() {
-  const { token } = useLoaderData<typeof loader>()
+  const { token, returnTo } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const { user } = useSession()
   const form = useForm<{ email: string }>('verify', { fields: ['password', 'current_password'], endpoint: accounts.verify })
@@ -51,7 +51,7 @@ export default function VerifyEmail() {
       {form.done ? (
         <>
           <Banner tone="good">{t.rich('accounts.recovery.verifyDone', { email: <bdi key="email">{form.done.email}</bdi> })}</Banner>
-          {user ? <LinkButton to={address.profile()}>{t('accounts.recovery.toProfile')}</LinkButton> : <LoginForm email={form.done.email} />}
+          {user ? <LinkButton to={address.profile()}>{t('accounts.recovery.toProfile')}</LinkButton> : <LoginForm email={form.done.email} returnTo={returnTo} />}
         </>
       ) : dead ? (
         <DeadLink to={user ? address.profile() : address.signup()} label={t(user ? 'accounts.recovery.toProfile' : 'accounts.recovery.toSignup')} />

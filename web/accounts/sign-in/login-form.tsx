@@ -11,17 +11,17 @@ import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 
-/** E-mail and password, then the code where one is wanted; or a passkey. `email` as far as it is known. */
-export function LoginForm({ email }: { email?: string }) {
+/** E-mail and password, then the code where one is wanted; or a passkey. `email` as far as it is known; `returnTo` on a page that is not the one to log in. */
+export function LoginForm({ email, returnTo = null }: { email?: string; returnTo?: string | null }) {
   const { t, locale } = usePageContext()
   const { pathname, search } = useLocation()
   const login = `/${locale}${address.login()}`
   // On its own page it keeps where the visitor came from.
-  const action = pathname === login ? login + search : login
+  const action = pathname === login ? login + search : login + (returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`)
   const form = useForm<{ challenge: string }>('login', { fields: ['email', 'password'] })
   const code = useForm('code', { fields: ['code'] })
   const challenge = form.done?.challenge ?? code.field('challenge').defaultValue
-  if (challenge) return <CodeForm form={code} challenge={challenge} />
+  if (challenge) return <CodeForm form={code} challenge={challenge} action={action} />
   return (
     <div className={styles['ways']}>
       <Form form={form} action={action}>

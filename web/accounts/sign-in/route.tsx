@@ -26,7 +26,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     switch (form.get('form')) {
       case 'register': {
         const { data } = await accounts.register({
-          name: text(form, 'name'), email: text(form, 'email'), password: text(form, 'password'), currency: text(form, 'currency'), time_zone: text(form, 'time_zone'),
+          name: text(form, 'name'), email: text(form, 'email'), password: text(form, 'password'), currency: text(form, 'currency'), time_zone: text(form, 'time_zone'), return: url.searchParams.get('return')?.slice(0, 2000) ?? undefined,
         })
         return data
       }
