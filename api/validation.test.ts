@@ -7,7 +7,7 @@ import { Messages } from '#i18n/messages.ts'
 import { fieldErrors } from './validation.ts'
 
 const messages = new Messages()
-const told = (schema: z.ZodType, input: unknown, locale: LocaleCode = 'en'): Record<string, string[]> => fieldErrors(schema.safeParse(input).error ?? new z.ZodError([]), messages.translator(locale))
+const told = (schema: z.ZodType, input: unknown, locale: LocaleCode = 'en'): Record<string, string[]> => fieldErrors(schema.safeParse(input, { reportInput: true }).error ?? new z.ZodError([]), messages.translator(locale))
 
 test('a field that says what it wants is quoted, whatever kind of rule it is', () => {
   const input = { name: 'Ada', email: 'ada@example', password: 'correct horse battery', currency: 'EUR', time_zone: 'UTC' }
@@ -22,6 +22,11 @@ test('a field for a number says so, and what belongs to it is said in its own wo
     rooms: ['Enter a number only, without other words.'], floor: ['Enter a number only, without other words.'], tourUrl: ['Enter the address of a web page, such as https://example.com.'],
   })
   expect(told(publishing.beginPicture.input, { size: 0 })).toEqual({ size: ['This file is empty.'] })
+})
+
+test('limits of money are said without cents', () => {
+  const errors = told(publishing.save.input, { id: 1, version: 1, amount: 0, charges: -1, deposit: 1e16, parkingPrice: 1e16, groundRent: -1 })
+  expect(errors).toEqual({ amount: ['Enter an amount greater than 0.'], charges: ['Enter 0 or a greater amount.'], deposit: ['This amount is too large.'], parkingPrice: ['This amount is too large.'], groundRent: ['Enter 0 or a greater amount.'] })
 })
 
 test('a limit that may be a year is not grouped', () => {

@@ -31,12 +31,12 @@ export function fieldErrors(error: z.ZodError, translate: Translator): Record<st
 }
 
 function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: string): string {
+  // A rule of the contract names its message by its key.
+  if (translate.has(issue.message)) return translate(issue.message)
   switch (issue.code) {
     case 'too_small': {
       const minimum = Number(issue.minimum)
       if (issue.origin === 'array') return translate('api.field.tooFew', { minimum })
-      // Bytes are nothing that somebody enters: the contract names the message.
-      if (issue.origin === 'file' && translate.has(issue.message)) return translate(issue.message)
       if (issue.origin !== 'string') return translate('api.field.tooSmall', { minimum: limit(minimum, translate) })
       return minimum === 1 ? required(field, translate) : translate('api.field.tooShort', { minimum })
     }
@@ -50,8 +50,7 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
       if (issue.input === undefined) return required(field, translate)
       return translate(['number', 'int'].includes(issue.expected) ? 'api.field.number' : 'api.field.wrong')
     default:
-      // A rule of the contract names its message by its key.
-      return translate.has(issue.message) ? translate(issue.message) : translate('api.field.wrong')
+      return translate('api.field.wrong')
   }
 }
 

@@ -3,6 +3,7 @@ import { Email } from './accounts.ts'
 import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { LocationId } from './locations.ts'
+import { plainPhone } from './numbers.ts'
 import { PICTURE_MAX } from './profile.ts'
 import { visible } from './visible.ts'
 
@@ -36,7 +37,7 @@ const line = (max: number) => z.string().overwrite(visible).trim().min(1).max(ma
 const optional = (max: number) => z.string().overwrite(visible).trim().max(max).regex(/^\P{Cc}*$/u).transform((text) => text || null).nullable()
 /** BCP 47, one of the portal's locales. */
 export const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const Phone = z.string().trim().max(30).regex(/^(\+?[\d\s()/.-]{6,})?$/, { error: 'publishing.field.phone' }).transform((text) => text || null).nullable()
+const Phone = z.string().trim().overwrite(plainPhone).max(30).regex(/^(\+?[\d\s()/.-]{6,})?$/, { error: 'publishing.field.phone' }).transform((text) => text || null).nullable()
 /** What stands before an @ looks like a host to whoever reads it, and is none. */
 const Website = z.string().trim().max(300).regex(/^(https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?)?$/i, { error: 'company.field.website' }).transform((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase()) || null).nullable()
 const PublicEmail = z.union([z.literal('').transform(() => null), Email]).nullable()

@@ -21,7 +21,10 @@ export const DETAIL_NUMBERS = {
   emissions: { least: 0, most: 10_000 },
 } as const satisfies Record<string, NumberField>
 const { commissionPercent, heatingYear, emissions } = DETAIL_NUMBERS
-const amount = z.number().int().min(0).max(1e15).nullable()
+/** Largest amount, in minor units. */
+export const AMOUNT_MAX = 1e15
+/** In minor units: its limits are said in words, since nobody types cents. */
+export const amountFrom = (least: 0 | 1) => z.number().int({ error: ({ code }) => (code === 'too_big' ? 'publishing.field.amountLarge' : undefined) }).min(least, { error: least === 1 ? 'publishing.field.amountZero' : 'publishing.field.amountBelow' }).max(AMOUNT_MAX, { error: 'publishing.field.amountLarge' }).nullable()
 
 /** What an offer says of its costs and its energy beside what has a column of its own; null where it is not said. Money is in minor units of the price's currency. */
 export const OfferDetails = z.object({
@@ -29,10 +32,10 @@ export const OfferDetails = z.object({
   commissionPercent: z.number().min(commissionPercent.least).max(commissionPercent.most).nullable(),
   /** The same in words: `2 monthly rents plus VAT`. */
   commission: z.string().trim().min(1).max(COMMISSION_MAX).regex(/^\P{Cc}+$/u).nullable(),
-  groundRent: amount,
+  groundRent: amountFrom(0),
   groundRentPeriod: z.enum(GROUND_RENT_PERIODS).nullable(),
   /** Of a place to park: its price, where the home is let by the month. */
-  parkingPrice: amount,
+  parkingPrice: amountFrom(0),
   heating: z.array(z.enum(HEATINGS)).max(HEATINGS.length),
   /** Whether the certificate tells what the building needs, or what was used in it. */
   energyCertificate: z.enum(CERTIFICATES).nullable(),

@@ -3,6 +3,7 @@ import { Email } from './accounts.ts'
 import { guarded, WriterName, WrittenText } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
+import { plainPhone } from './numbers.ts'
 
 /** What a visitor wants of who offers a home: to know something, to see it. */
 export const LEAD_KINDS = ['question', 'viewing'] as const
@@ -21,7 +22,7 @@ export const LEADS_PER_PAGE = 30
 const WallTime = z.string().regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/, { error: 'leads.field.slot' })
 /** IANA name. */
 const Zone = z.string().max(64)
-const Phone = z.string().trim().max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' })
+const Phone = z.string().trim().overwrite(plainPhone).max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' })
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 const auth = { auth: true } as const

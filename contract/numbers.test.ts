@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readingsOf, readWith, signShownBy } from './numbers.ts'
+import { plainPhone, readingsOf, readWith, signShownBy } from './numbers.ts'
+import { publishing } from './publishing.ts'
 
 /** Without zeros that say nothing. */
 const digitsIn = (text: string): string => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
@@ -52,4 +53,9 @@ describe('a written number', () => {
 test('a raised digit is no digit of the number', () => {
   expect(readingsOf('84²')).toEqual([])
   expect(readingsOf('８４')).toEqual([84])
+})
+
+test('a phone number is kept in digits of ASCII, whoever types or pastes it', () => {
+  expect([plainPhone('+٣٤ ٦٠٠ ١٢٣ ٤٥٦'), plainPhone('\u202a+34 600 123 456\u202c'), plainPhone('۰۹۱۲ ۳۴۵ ۶۷۸۹')]).toEqual(['+34 600 123 456', '+34 600 123 456', '0912 345 6789'])
+  expect(publishing.save.input.parse({ id: 1, version: 1, contactPhone: '\u202a+٣٤ ٦٠٠ ١٢٣ ٤٥٦\u202c' })).toMatchObject({ contactPhone: '+34 600 123 456' })
 })

@@ -32,8 +32,13 @@ const latinDigit = (digit: string): string => {
   return String(code - (code >= 0x966 ? 0x966 : code >= 0x6f0 ? 0x6f0 : 0x660))
 }
 
+const DIRECTION = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+
+/** A phone number in digits of ASCII, without the signs of direction that address books put around it. */
+export const plainPhone = (text: string): string => latinDigits(text).replace(DIRECTION, '').trim()
+
 /** Spaces of all widths as one, apostrophes of all kinds as one, without signs of direction. */
-const plainSigns = (text: string): string => latinDigits(text).replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s/g, ' ').replace(/[’ʼ`´]/g, "'").trim()
+const plainSigns = (text: string): string => latinDigits(text).replace(DIRECTION, '').replace(/\s/g, ' ').replace(/[’ʼ`´]/g, "'").trim()
 
 /**
  * What a written number may mean, wherever it was written: none where it is no number, one where it can be read one way only (`84,5`, `1.250.000`, `1,250,000.50`, `12,34,567`), or two (`1.200`): as whole

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { linksIn } from './contact.ts'
-import { DETAIL_NUMBERS, OfferDetails } from './details.ts'
+import { AMOUNT_MAX, amountFrom, DETAIL_NUMBERS, OfferDetails } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
 import { LocationId } from './locations.ts'
-import type { NumberField } from './numbers.ts'
+import { plainPhone, type NumberField } from './numbers.ts'
 import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
 import { visible } from './visible.ts'
 
@@ -67,9 +67,6 @@ const numberOf = (field: keyof typeof OFFER_NUMBERS) => {
   const number = field === 'bathrooms' ? z.number().min(least).max(most).multipleOf(0.25, { error: 'publishing.field.bathrooms' }) : z.number().min(least).max(most)
   return (whole ? number.int() : number).nullable()
 }
-/** Largest amount, in minor units. */
-export const AMOUNT_MAX = 1e15
-const amount = (min: number) => z.number().int().min(min).max(AMOUNT_MAX).nullable()
 /** BCP 47, one of the portal's locales. */
 const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const link = z.string().trim().overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())).max(500).regex(/^https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?$/, { error: 'publishing.field.link' }).nullable()
@@ -117,17 +114,17 @@ export const OfferContent = z.object({
   texts: z.record(Lang, DraftText),
   pictures: z.array(DraftPicture).max(OFFER_PICTURES_MAX),
   priceType: ids(PRICE_TYPES).nullable(),
-  amount: amount(1),
+  amount: amountFrom(1),
   currency: z.string().refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
   /** The amount that its owner confirms, although it is far from those around: see `FarPrice`. It confirms no other amount. */
-  sureAmount: amount(1).optional(),
+  sureAmount: amountFrom(1).optional(),
   /** By the month. */
-  charges: amount(0),
-  deposit: amount(0),
+  charges: amountFrom(0),
+  deposit: amountFrom(0),
   availableFrom: z.iso.date().regex(/^(19|20|21)/).nullable(),
   ...OfferDetails.shape,
   contactName: line(100).refine((name) => name === null || linksIn(name) === 0, { error: 'contact.field.nameLink' }),
-  contactPhone: z.string().trim().max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' }).nullable(),
+  contactPhone: z.string().trim().overwrite(plainPhone).max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' }).nullable(),
   contactLanguages: z.array(Lang).max(10),
 })
 export type OfferContent = z.infer<typeof OfferContent>
@@ -261,6 +258,8 @@ export const DraftOffer = z.object({
   passed: z.array(z.enum(STEPS)),
   /** Field to what is wrong or missing before it can be sent, in the caller's language. */
   missing: z.record(z.string(), z.array(z.string())),
+  /** Field to what may be a mistake, in the caller's language: no obstacle. */
+  hints: z.record(z.string(), z.array(z.string())),
   /** Offers that are online already and seem to be the same home: a hint, no obstacle. */
   alike: z.array(Alike),
   /** Null where nothing is asked. Until it is answered with `sureAmount`, the offer cannot be sent. */

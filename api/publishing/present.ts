@@ -6,6 +6,7 @@ import { alikeOf } from './alike.ts'
 import { farOf, unconfirmed } from './far.ts'
 import { missingOf } from './complete.ts'
 import { differences } from './content.ts'
+import { hintsOf } from './hints.ts'
 import { standingOf } from './life.ts'
 import { qualityOf } from './quality.ts'
 import type { BroughtRow, OwnRow } from './queries.ts'
@@ -92,6 +93,7 @@ export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer>
     sent: row.sent !== null && differences(row.sent, row.content).length === 0,
     passed: row.passed,
     missing: { ...missingOf(row.content, translate), ...unconfirmed(far, translate) },
+    hints: hintsOf(row.content, translate),
     alike: await alikeOf(row, row.content, call),
     far,
   }

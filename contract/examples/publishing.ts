@@ -104,6 +104,7 @@ export const publishing: ExamplesOf<typeof feature> = {
             texts: ['Write a title and a description, in one language at least.'],
             priceType: ['Choose what the price is for.'],
           },
+          hints: {},
           alike: [],
           far: null,
         },

@@ -16,7 +16,7 @@ const AREAS = ['livingArea', 'builtArea', 'terraceArea'] as const
 const COUNTS = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'yearBuilt'] as const
 
 /** Areas in the units of who writes, and all else that can be counted or ticked. */
-export function FactsFields({ offer: { content }, form, writing }: StepProps) {
+export function FactsFields({ offer: { content }, newest: { hints }, form, writing }: StepProps) {
   const { t, format } = usePageContext()
   const asked = factsOf(content.category)
   const square = writing.units === 'imperial' ? t('library.landAreaSigns.sqft') : format.squareMetre
@@ -90,7 +90,7 @@ export function FactsFields({ offer: { content }, form, writing }: StepProps) {
               <NumberField {...numeric('energyConsumption')} label={t('publishing.name.energyConsumption')} />
               {choice('energySource', ENERGY_SOURCES.map((name) => [name, t(`details.heating.${name}`)]), content.energySource)}
               <NumberField {...numeric('heatingYear')} label={t('details.label.heatingYear')} />
-              <Field {...form.field('energyValidUntil', content.energyValidUntil ?? '')} type="date" label={t('details.label.energyValidUntil')} />
+              <Field {...form.field('energyValidUntil', content.energyValidUntil ?? '')} type="date" label={t('details.label.energyValidUntil')} hint={hints['energyValidUntil']?.[0]} />
               <NumberField {...numeric('emissions')} label={t('details.field.emissions')} />
               {choice('emissionsClass', ENERGY_CLASSES.map((name) => [name, name]), content.emissionsClass)}
             </div>

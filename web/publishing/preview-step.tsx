@@ -17,7 +17,7 @@ import { stepOfField } from './steps.ts'
 /** The offer as visitors will see it, what still stands in its way, and the button that sends it once no pictures are on their way. */
 export function PreviewStep({ offer, preview, sending }: { offer: DraftOffer; preview: Offer; sending: boolean }) {
   const { t } = usePageContext()
-  const missing = Object.entries(offer.missing)
+  const [missing, hints] = [Object.entries(offer.missing), Object.entries(offer.hints)]
   const said = offer.review && !offer.waiting && (offer.review.verdict === 'change' || offer.review.verdict === 'rejected') && offer.changed ? offer.review : null
   return (
     <>
@@ -26,18 +26,32 @@ export function PreviewStep({ offer, preview, sending }: { offer: DraftOffer; pr
       {missing.length > 0 && (
         <Banner tone="warn">
           <p>{t('publishing.preview.missing', { count: missing.length })}</p>
-          <ul className={statusStyles['reasons']}>
-            {missing.map(([path, [text]]) => (
-              <li key={path}>
-                <LocaleLink to={stepAddress(offer.id, path)}>{nameOf(path, t)}</LocaleLink>: {text}
-              </li>
-            ))}
-          </ul>
+          <Reasons id={offer.id} reasons={missing} />
+        </Banner>
+      )}
+      {hints.length > 0 && (
+        <Banner>
+          <p>{t('publishing.hint.title')}</p>
+          <Reasons id={offer.id} reasons={hints} />
         </Banner>
       )}
       <Send offer={offer} sending={sending} />
       <OfferSheet offer={preview} />
     </>
+  )
+}
+
+/** What to look at, each with the step where it is. */
+function Reasons({ id, reasons }: { id: number; reasons: [path: string, texts: string[]][] }) {
+  const { t } = usePageContext()
+  return (
+    <ul className={statusStyles['reasons']}>
+      {reasons.map(([path, [text]]) => (
+        <li key={path}>
+          <LocaleLink to={stepAddress(id, path)}>{nameOf(path, t)}</LocaleLink>: {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -47,7 +47,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
         <NumberField {...money('charges')} label={t('publishing.name.charges')} hint={t('publishing.field.chargesHint')} />
         {content.action === 1 && <NumberField {...money('deposit')} label={t('publishing.name.deposit')} />}
         <NumberField {...money('parkingPrice')} label={t('details.label.parkingPrice')} hint={t(content.action === 1 ? 'details.hint.parkingMonth' : 'details.hint.parking')} />
-        <Field {...form.field('availableFrom', content.availableFrom ?? '')} type="date" label={t('publishing.name.availableFrom')} />
+        <Field {...form.field('availableFrom', content.availableFrom ?? '')} type="date" label={t('publishing.name.availableFrom')} hint={newest.hints['availableFrom']?.[0]} />
       </div>
       {content.action === 0 && (
         <div className={styles['joined']}>

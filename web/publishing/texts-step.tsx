@@ -22,7 +22,7 @@ const ENOUGH = 30
 const nameOf = (lang: string): string => LOCALES.find(({ code }) => code === lang)?.name ?? lang
 
 /** The text of one language at a time; each has its address. What is written in another language than it says is told. */
-export function TextsFields({ offer, form, lang, flush }: StepProps & { lang: string; flush: () => Promise<void> | undefined | Promise<undefined> }) {
+export function TextsFields({ offer, newest: { hints }, form, lang, flush }: StepProps & { lang: string; flush: () => Promise<void> | undefined | Promise<undefined> }) {
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function TextsFields({ offer, form, lang, flush }: StepProps & { lang: st
         {...form.field(`texts.${lang}.title`, text?.title ?? '')}
         {...writing}
         label={t('publishing.texts.title')}
-        hint={t('publishing.texts.titleHint')}
+        hint={hints[`texts.${lang}.title`]?.[0] ?? t('publishing.texts.titleHint')}
         maxLength={TITLE_MAX}
         onInput={(event) => setWritten({ ...written, title: event.currentTarget.value })}
       />
@@ -51,7 +51,7 @@ export function TextsFields({ offer, form, lang, flush }: StepProps & { lang: st
         {...form.field(`texts.${lang}.description`, text?.description ?? '')}
         {...writing}
         label={t('publishing.texts.description')}
-        hint={t('publishing.texts.length', { count: written.description.length })}
+        hint={hints[`texts.${lang}.description`]?.[0] ?? t('publishing.texts.length', { count: written.description.length })}
         maxLength={DESCRIPTION_MAX}
         rows={10}
         onInput={(event) => setWritten({ ...written, description: event.currentTarget.value })}
