@@ -134,7 +134,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(shown).toHaveCount(COLOURS.length)
     await connection.end()
     await expect(owner.getByText(t('publishing.pictures.wrong'))).toBeVisible()
-    await button(owner, 'publishing.pictures.stop').click()
+    await owner.getByRole('button', { name: t('publishing.pictures.putAway', { name: 'story.png' }), exact: true }).click()
     // The first one becomes the second, by keyboard.
     await field(owner, 'publishing.pictures.alt').first().fill(written.front)
     await owner.getByRole('button', { name: t('publishing.pictures.later', { number: 1, total: COLOURS.length }) }).press('Enter')

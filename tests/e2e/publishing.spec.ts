@@ -71,6 +71,15 @@ test('two devices write one draft: each keeps what the other wrote, the same fie
   await other.bringToFront()
   await other.reload()
   await expect(other.getByLabel('Price', { exact: true })).toHaveValue('185,000')
+
+  // What the other one wrote in another field of the same step is shown, and the writer stays where they are.
+  await other.getByLabel('Monthly charges').fill('120')
+  await saved(other)
+  await page.bringToFront()
+  await price.fill('186,000')
+  await expect(page.getByLabel('Monthly charges')).toHaveValue('120')
+  await expect(price).toBeFocused()
+  await expect(price).toHaveValue('186,000')
   await page.context().close()
 })
 
@@ -147,11 +156,12 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
   }).toPass()
   await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await kept('b', 'c')
-  const isRow = (await middleOf(frame(1))).y === (await middleOf(frame(2))).y
+  // Two beside one another, also on a phone.
+  expect((await middleOf(frame(1))).y).toBe((await middleOf(frame(2))).y)
   await frame(1).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picture 1 of 2 is taken')).toBeAttached()
-  await page.keyboard.press(isRow ? 'ArrowRight' : 'ArrowDown')
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Place 2 of 2')).toBeAttached()
   await page.keyboard.press('Space')
   await kept('c', 'b')
@@ -209,6 +219,20 @@ test('a field that is refused does not make the page the rival of what it saved 
   await goOn(page)
   await expect(page.getByText('Enter a number only, without other words.')).toBeVisible()
   await expect(page.getByText(/another device/)).toBeHidden()
+  // Its step is not left without a question.
+  const toPrice = page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Price' })
+  await toPrice.click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving this?' })
+  await expect(question).toContainText('Bedrooms')
+  expect(await axe(page)).toEqual([])
+  await question.getByRole('button', { name: 'Stay and correct' }).click()
+  await expect(page.getByLabel('Bedrooms')).toBeFocused()
+  await expect(page.getByLabel('Bedrooms')).toHaveValue('more')
+  await toPrice.click()
+  await question.getByRole('button', { name: 'Leave without it' }).click()
+  await expect(page.getByRole('heading', { name: 'Price', level: 2 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Bedrooms')).toHaveValue('')
   await page.getByLabel('Bedrooms').fill('2')
   await goOn(page)
   await expect(page.getByLabel('Title')).toBeVisible()
@@ -220,6 +244,13 @@ test('a field that is refused does not make the page the rival of what it saved 
 test('on a phone each field has room for what is written in it, beside the others', async ({ browser }) => {
   const page = await somebody(browser, { viewport: { width: 390, height: 844 } })
   const id = await draftOf(page, {})
+  // The way to the form is in view, on the start page and in the menu.
+  await page.goto('/de')
+  const offer = page.getByRole('link', { name: 'Immobilie anbieten' })
+  await expect(page.getByRole('main').locator(offer).first()).toBeInViewport()
+  await page.getByRole('banner').getByLabel('Konto von Ada Lovelace').click()
+  await page.getByRole('banner').locator(offer).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/de/offer/form')
   const room = async (label: string): Promise<{ x: number; width: number; right: number }> => {
     const { x, width } = (await page.getByLabel(label, { exact: true }).boundingBox())!
     return { x, width, right: x + width }

@@ -102,6 +102,9 @@ export function printed(field: OfferField, content: OfferContent, { format, unit
 /** What a field is called. */
 export const fieldName = (field: string, t: Translator): string => t((t.has(`details.label.${field}`) ? `details.label.${field}` : `publishing.name.${field}`) as MessageKey)
 
+/** The same of several, texts as one. */
+export const namesOf = (fields: readonly string[], t: Translator): string[] => [...new Set(fields.map((field) => (field.startsWith('texts.') ? t('publishing.step.texts') : fieldName(field, t))))]
+
 /** What the fields of a step say. A number that was not touched stays exactly what it is, whatever it was rounded to. */
 export function readStep(step: Step, form: FormData, content: OfferContent, writing: Writing): Written {
   const written: Written = {}

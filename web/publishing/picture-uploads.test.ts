@@ -13,6 +13,7 @@ function portal() {
   const gates = new Map<string, () => void>()
   const offer = () => structuredClone({ id: ID, content: { pictures: kept.pictures }, draftVersion: kept.version, version: 1 }) as unknown as DraftOffer
   const beforeSave: (() => void)[] = []
+  const session = { over: false }
   const put = (pictures: DraftPicture[]): void => {
     kept.pictures = pictures
     kept.version++
@@ -20,7 +21,10 @@ function portal() {
   let number = 0
   const named: string[] = []
   const calls: UploadCalls = {
-    begin: async (size) => ({ key: `offers/${named[number++]}`, received: 0, size, done: false }),
+    begin: async (size) => {
+      if (session.over) throw new ApiError(401, { type: 'error', code: 'unauthenticated', message: '' })
+      return { key: `offers/${named[number++]}`, received: 0, size, done: false }
+    },
     send: async (key, _, __, signal) => {
       await new Promise<void>((resolve, reject) => {
         gates.set(key, resolve)
@@ -42,13 +46,13 @@ function portal() {
     },
     explain: (error) => (error instanceof Error ? error.message : ''),
   }
-  const uploads = new PictureUploads({ pause: async () => {}, hold: (busy) => void held.push(busy) })
+  const uploads = new PictureUploads({ pause: async () => new Promise((resolve) => setTimeout(resolve, 5)), hold: (busy) => void held.push(busy) })
   const keys = () => kept.pictures.map(({ key }) => key.replace('offers/', ''))
   const arrive = async (name: string) => {
     await expect.poll(() => gates.has(name)).toBe(true)
     gates.get(name)?.()
   }
-  return { kept, held, calls, uploads, keys, arrive, put, beforeSave }
+  return { kept, held, calls, uploads, keys, arrive, put, beforeSave, session }
 }
 
 test('what arrives after its step was left is saved into the draft, in the order in which it was chosen', async () => {
@@ -98,4 +102,15 @@ test('what is not taken says why until it is put away, and keeps nothing else fr
   expect(uploads.of(ID)).toMatchObject([{ name: 'note.txt', problem: 'no picture' }])
   uploads.stop(ID, 0)
   expect(uploads.of(ID)).toEqual([])
+})
+
+test('once the session is over pictures wait for the log-in, say so, and go on after it', async () => {
+  const { uploads, calls, arrive, keys, session } = portal()
+  session.over = true
+  uploads.add(ID, [file('a')], calls)
+  await expect.poll(() => uploads.of(ID)).toMatchObject([{ name: 'a', problem: null, signedOut: true }])
+  session.over = false
+  await expect.poll(() => uploads.of(ID)).toMatchObject([{ problem: null, signedOut: false }])
+  await arrive('a')
+  await expect.poll(keys).toEqual(['a'])
 })

@@ -14,6 +14,8 @@ export interface Sending {
   received: number
   /** Why it is not taken. */
   problem: string | null
+  /** It waits until somebody logs in. */
+  signedOut: boolean
 }
 
 /** What a page gives for the pictures that are chosen on it: the calls of the API, and its words. */
@@ -81,9 +83,10 @@ export class PictureUploads {
   add(offerId: number, files: Iterable<File>, calls: UploadCalls): void {
     for (const file of files) {
       const job = { id: this.#next++, offerId, file, abort: new AbortController(), calls }
+      job.calls = this.#watched(job)
       this.#jobs.push(job)
       this.#waiting.push(job)
-      this.#set(offerId, [...this.of(offerId), { id: job.id, name: file.name, size: file.size, received: 0, problem: null }])
+      this.#set(offerId, [...this.of(offerId), { id: job.id, name: file.name, size: file.size, received: 0, problem: null, signedOut: false }])
     }
     this.#hold(this.#jobs.length > 0)
     for (let free = this.#running; free < AT_ONCE; free++) void this.#work()
@@ -152,6 +155,24 @@ export class PictureUploads {
     }, (error) => error instanceof ApiError && error.body.code === 'conflict')
     // The step may have been opened again meanwhile.
     this.#takers.get(offerId)?.(picture)
+  }
+
+  /** The same calls, which note whether the session is over. */
+  #watched({ offerId, id, calls }: Job): UploadCalls {
+    const watch = <A extends unknown[], T>(call: (...given: A) => Promise<T>) => async (...given: A): Promise<T> => {
+      const note = (signedOut: boolean): void => {
+        if (this.of(offerId).some((one) => one.id === id && one.signedOut !== signedOut)) this.#update(offerId, id, { signedOut })
+      }
+      try {
+        const answer = await call(...given)
+        note(false)
+        return answer
+      } catch (error) {
+        if (error instanceof ApiError) note(error.status === 401)
+        throw error
+      }
+    }
+    return { ...calls, begin: watch(calls.begin), send: watch(calls.send), get: watch(calls.get), save: watch(calls.save) }
   }
 
   #saved(offer: DraftOffer): void {

@@ -9,6 +9,7 @@ function keeper(content: Written) {
   const kept = { content: { texts: {}, ...content } as Written, version: 1 }
   const calls: Written[] = []
   const states: SaveState[] = []
+  const shown: DraftOffer[] = []
   const wrong = new Map<string, unknown>()
   let away = false
   let out = false
@@ -27,8 +28,8 @@ function keeper(content: Written) {
     put(change)
     return offer()
   }
-  const open = (again = 1e6) => new Saver({ offer: offer(), said: structuredClone(kept.content), save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, times: { quiet: 1e6, again } })
-  return { kept, calls, states, wrong, open, elsewhere: put, goAway: (is: boolean) => void (away = is), signOut: (is: boolean) => void (out = is) }
+  const open = (again = 1e6) => new Saver({ offer: offer(), said: structuredClone(kept.content), save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, onElsewhere: (draft) => void shown.push(draft), times: { quiet: 1e6, again } })
+  return { kept, calls, states, shown, wrong, open, elsewhere: put, goAway: (is: boolean) => void (away = is), signOut: (is: boolean) => void (out = is) }
 }
 
 test('only what was written is saved, once', async () => {
@@ -50,6 +51,31 @@ test('what was saved elsewhere meanwhile stays where it is another field', async
   saver.write({ street: 'A', rooms: 3, texts: { en: { title: 'y', description: '' } } })
   await saver.flush()
   expect(draft.kept.content).toEqual({ street: 'B', rooms: 3, texts: { de: { title: 'x', description: '' }, en: { title: 'y', description: '' } } })
+})
+
+test('a field that was changed elsewhere is shown as it is now, once nothing of the form can be lost by it', async () => {
+  const draft = keeper({ street: 'A', rooms: 2, district: 'C' })
+  const saver = draft.open()
+  draft.wrong.set('district', '?')
+  draft.elsewhere({ street: 'B' })
+  saver.write({ street: 'A', rooms: 3, district: '?' })
+  await saver.flush()
+  expect(draft.kept.content).toEqual({ street: 'B', rooms: 3, district: 'C', texts: {} })
+  expect([draft.shown, saver.refusedFields]).toEqual([[], ['district']])
+  saver.write({ street: 'A', rooms: 3, district: 'D' })
+  await saver.flush()
+  expect(draft.shown.map(({ content }) => content)).toMatchObject([{ street: 'B', rooms: 3, district: 'D' }])
+})
+
+test('what was changed elsewhere in fields of another step leaves the form as it is', async () => {
+  const draft = keeper({ street: 'A', rooms: 2 })
+  const saver = draft.open()
+  saver.write({ rooms: 3 })
+  await saver.flush()
+  draft.elsewhere({ texts: { de: { title: 'x', description: '' } } })
+  saver.write({ rooms: 4 })
+  await saver.flush()
+  expect(draft.shown).toEqual([])
 })
 
 test('the same field waits for a decision, either way', async () => {

@@ -21,6 +21,8 @@ export interface SaverParts {
   newest: () => Promise<DraftOffer>
   onState: (state: SaveState) => void
   onSaved: (offer: DraftOffer) => void
+  /** All is saved, and fields of the form say what they said before somebody else changed them. */
+  onElsewhere: (offer: DraftOffer) => void
   /** Milliseconds of quiet before something is saved, and before it is tried again. */
   times?: { quiet: number; again: number }
 }
@@ -45,6 +47,8 @@ export class Saver {
   #running: Promise<void> | null = null
   #finishing: Promise<void> | null = null
   #stopped = false
+  /** Others saved something since the form was made. */
+  #behind = false
   #signedOut = false
 
   constructor(parts: SaverParts) {
@@ -67,7 +71,12 @@ export class Saver {
 
   /** Something that was written is not saved because it cannot be: its field says why. */
   get refused(): boolean {
-    return Object.entries(this.#mine).some(([key, value]) => key in this.#refused && same(value, this.#refused[key]))
+    return this.refusedFields.length > 0
+  }
+
+  /** The fields of those. */
+  get refusedFields(): string[] {
+    return Object.entries(this.#mine).flatMap(([key, value]) => (key in this.#refused && same(value, this.#refused[key]) ? [key] : []))
   }
 
   /** The session was over when something was to be saved: sending the form leads to the log-in, and back with what was written. */
@@ -102,6 +111,7 @@ export class Saver {
   takeTheirs(): DraftOffer | null {
     const taken = this.#newest
     this.#adopt()
+    this.#behind = false
     this.#mine = {}
     if (taken) this.#parts.onSaved(taken)
     this.#parts.onState({ state: 'idle' })
@@ -128,6 +138,7 @@ export class Saver {
 
   #adopt(): void {
     if (this.#newest) {
+      this.#behind = true
       this.#base = flat(this.#newest.content)
       this.#version = this.#newest.draftVersion
     }
@@ -146,6 +157,7 @@ export class Saver {
 
   async #run(): Promise<void> {
     const { save, newest, onState, onSaved } = this.#parts
+    let saved: DraftOffer | null = null
     for (let round = 0; round < ROUNDS_MAX; round++) {
       const unsaved = this.#unsaved()
       if (Object.keys(unsaved).length === 0) break
@@ -153,6 +165,7 @@ export class Saver {
       this.#signedOut = false
       try {
         const offer = await save(this.#version, nested(unsaved))
+        saved = offer
         this.#base = flat(offer.content)
         this.#version = offer.draftVersion
         // What the portal made of it (a blank taken off) is what was meant.
@@ -183,6 +196,13 @@ export class Saver {
       }
     }
     onState(this.refused ? { state: 'idle' } : { state: 'saved', at: Date.now() })
+    if (saved) this.#showElsewhere(saved)
+  }
+
+  #showElsewhere(offer: DraftOffer): void {
+    if (!this.#behind || this.#stopped || this.#finishing || this.dirty || this.refused) return
+    this.#behind = false
+    if (Object.entries(this.#said).some(([key, value]) => !same(value, this.#base[key]))) this.#parts.onElsewhere(offer)
   }
 
   /** The fields that were changed here and elsewhere, to what is not the same. */

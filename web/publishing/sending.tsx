@@ -2,6 +2,8 @@ import { X } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import button from '../ui/button.module.css'
 import { IconButton } from '../ui/button.tsx'
 import { pictureUploads, type Sending } from './picture-uploads.ts'
 import styles from './sending.module.css'
@@ -15,6 +17,8 @@ interface Props {
 export function SendingList({ offerId, sending }: Props) {
   const { t } = usePageContext()
   return (
+    <>
+    <SignedOut sending={sending} />
     <ul className={styles['sending']} aria-label={t('publishing.pictures.sending')}>
       {sending.map((one) => (
         <li key={one.id}>
@@ -22,10 +26,31 @@ export function SendingList({ offerId, sending }: Props) {
             <bdi>{one.name}</bdi>
             {one.problem ? <span className={styles['error']} role="alert">{one.problem}</span> : <progress max={one.size} value={one.received} aria-label={one.name} />}
           </span>
-          <IconButton label={t('publishing.pictures.stop')} icon={<X />} onClick={() => pictureUploads.stop(offerId, one.id)} />
+          <IconButton label={one.problem ? t('publishing.pictures.putAway', { name: one.name }) : t('publishing.pictures.stop')} icon={<X />} onClick={() => pictureUploads.stop(offerId, one.id)} />
         </li>
       ))}
     </ul>
+    </>
+  )
+}
+
+/** What is chosen waits in this tab: the log-in is in another. */
+function SignedOut({ sending }: Pick<Props, 'sending'>) {
+  const { t, locale } = usePageContext()
+  if (!sending.some(({ signedOut }) => signedOut)) return null
+  return (
+    <div role="status">
+      <Banner
+        tone="warn"
+        action={
+          <a href={`/${locale}${address.login()}`} target="_blank" rel="noopener" className={[button['button'], button['secondary'], button['s']].join(' ')}>
+            {t('accounts.login.submit')}
+          </a>
+        }
+      >
+        {t('publishing.pictures.signedOut')}
+      </Banner>
+    </div>
   )
 }
 
@@ -37,6 +62,7 @@ export function SendingLine({ offerId, sending }: Props) {
   const sum = (of: (one: Sending) => number): number => moving.reduce((total, one) => total + of(one), 0)
   return (
     <div className={sending.length > 0 ? styles['line'] : undefined}>
+      <SignedOut sending={sending} />
       <p role="status">
         {moving.length > 0 && t('publishing.pictures.onTheirWay', { count: moving.length })}
         {refused > 0 && (

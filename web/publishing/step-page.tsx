@@ -12,7 +12,8 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-step.tsx'
 import { FactsFields } from './facts-step.tsx'
-import { fieldName, readStep, type Writing } from './fields.ts'
+import { namesOf, readStep, type Writing } from './fields.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import { PicturesFields } from './pictures-step.tsx'
 import { PriceFields } from './price-step.tsx'
 import pageStyles from './page.module.css'
@@ -52,10 +53,27 @@ export function StepPage({ offer: newest, ...props }: StepPageProps) {
   const [offer, setOffer] = useState(newest)
   const [times, setTimes] = useState(0)
   const take = (taken: DraftOffer): void => {
-    setOffer(taken)
-    setTimes(times + 1)
+    const restoreFocus = heldFocus()
+    flushSync(() => {
+      setOffer(taken)
+      setTimes((count) => count + 1)
+    })
+    restoreFocus()
   }
   return <StepForm key={times} {...props} offer={offer} newest={newest} onTaken={take} />
+}
+
+/** Fields that are made anew take the focus back, and the caret. */
+function heldFocus(): () => void {
+  const { activeElement: held } = document
+  const name = held instanceof HTMLElement && held.closest('main form') ? held.getAttribute('name') : null
+  const caret = held instanceof HTMLInputElement || held instanceof HTMLTextAreaElement ? held.selectionStart : null
+  return () => {
+    const anew = name && document.querySelector<HTMLElement>(`main form [name="${CSS.escape(name)}"]`)
+    if (!anew) return
+    anew.focus({ preventScroll: true })
+    if (caret !== null && 'setSelectionRange' in anew) (anew as HTMLInputElement).setSelectionRange(caret, caret)
+  }
 }
 
 function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, onTaken }: StepPageProps & { newest: DraftOffer; onTaken: (offer: DraftOffer) => void }) {
@@ -75,7 +93,7 @@ function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, o
   const { state, saver } = useSaver(form.element, offer, read, (saved) => {
     setVersion(saved.draftVersion)
     onSaved(saved)
-  })
+  }, onTaken)
   const [going, setGoing] = useState(false)
 
   /** With scripts all is saved by then, and going on is only going on; what is refused is sent, so that its field gets the word, and so is what the log-in comes before. */
@@ -123,6 +141,7 @@ function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, o
       {step === 'pictures' && <PicturesFields {...stepProps} finish={async () => saver.current?.finish()} />}
       {step === 'price' && <PriceFields {...stepProps} />}
       {step === 'contact' && <ContactFields {...stepProps} />}
+      <LeaveQuestion saver={saver} onStay={() => form.element.current?.requestSubmit()} />
       <div className={pageStyles['foot']}>
         <Button type="submit" look="primary" busy={going || form.busy}>
           {t('publishing.form.next')}
@@ -147,7 +166,6 @@ function SaveLine({ state: { state } }: { state: SaveState }) {
 
 function Conflict({ fields, onKeep, onTake }: { fields: readonly string[]; onKeep: () => void; onTake: () => void }) {
   const { t, format } = usePageContext()
-  const nameOf = (key: string): string => (key.startsWith('texts.') ? t('publishing.step.texts') : fieldName(key, t))
   return (
     <Banner
       tone="warn"
@@ -162,7 +180,7 @@ function Conflict({ fields, onKeep, onTake }: { fields: readonly string[]; onKee
         </span>
       }
     >
-      {t('publishing.conflict.text', { fields: format.list([...new Set(fields.map(nameOf))]) })}
+      {t('publishing.conflict.text', { fields: format.list(namesOf(fields, t)) })}
     </Banner>
   )
 }

@@ -11,6 +11,9 @@ export interface SendParts {
   pause: (attempt: number, signal: AbortSignal) => Promise<void>
 }
 
+/** What passes: too many calls, and a session that is over, since one may log in again in another tab. */
+const WAITED_OUT: readonly number[] = [429, 401]
+
 /** Tries until it works. Throws `ApiError` for what the portal refuses, unless that is worth another try, and when the signal says so. */
 export async function untilDone<T>({ signal, pause }: Pick<SendParts, 'signal' | 'pause'>, work: () => Promise<T>, isPassing: (error: unknown) => boolean = () => false): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -18,7 +21,7 @@ export async function untilDone<T>({ signal, pause }: Pick<SendParts, 'signal' |
     try {
       return await work()
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429 && !isPassing(error)) throw error
+      if (error instanceof ApiError && error.status < 500 && !WAITED_OUT.includes(error.status) && !isPassing(error)) throw error
       if (!isPassing(error)) await pause(attempt, signal)
     }
   }

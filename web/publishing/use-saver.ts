@@ -7,12 +7,12 @@ import { Saver, type SaveState } from './saver.ts'
 const CALLS = { publishing }
 
 /** Saves what is written in a form by itself; `read` says what its fields say. */
-export function useSaver(element: RefObject<HTMLFormElement | null>, offer: DraftOffer, read: (form: FormData) => Written, onSaved: (offer: DraftOffer) => void) {
+export function useSaver(element: RefObject<HTMLFormElement | null>, offer: DraftOffer, read: (form: FormData) => Written, onSaved: (offer: DraftOffer) => void, onElsewhere: (offer: DraftOffer) => void) {
   const api = useApi(CALLS)
   const [state, setState] = useState<SaveState>({ state: 'idle' })
   const saver = useRef<Saver>(null)
-  const told = useRef(onSaved)
-  useEffect(() => void (told.current = onSaved))
+  const told = useRef({ onSaved, onElsewhere })
+  useEffect(() => void (told.current = { onSaved, onElsewhere }))
 
   useEffect(() => {
     const form = element.current
@@ -24,7 +24,8 @@ export function useSaver(element: RefObject<HTMLFormElement | null>, offer: Draf
       save: async (version, change) => (await api.publishing.save({ id, version, ...(change as object) })).data,
       newest: async () => (await api.publishing.get({ id })).data,
       onState: setState,
-      onSaved: (saved) => told.current(saved),
+      onSaved: (saved) => told.current.onSaved(saved),
+      onElsewhere: (newest) => told.current.onElsewhere(newest),
     })
     saver.current = made
     const write = (): void => made.write(read(new FormData(form)))
@@ -32,7 +33,7 @@ export function useSaver(element: RefObject<HTMLFormElement | null>, offer: Draf
     write()
     const hurry = (): void => void made.flush()
     const hold = (event: BeforeUnloadEvent): void => {
-      if (made.dirty) event.preventDefault()
+      if (made.dirty || made.refused) event.preventDefault()
     }
     form.addEventListener('input', write)
     form.addEventListener('change', write)

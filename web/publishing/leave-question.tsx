@@ -1,0 +1,44 @@
+import { useEffect, type RefObject } from 'react'
+import { useBlocker } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { namesOf } from './fields.ts'
+import type { Saver } from './saver.ts'
+
+/** Asks before a step is left in which something is refused as it is written: all else is saved, whichever way it is left. */
+export function LeaveQuestion({ saver, onStay }: { saver: RefObject<Saver | null>; onStay: () => void }) {
+  const { t, format } = usePageContext()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isElsewhere = currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
+    // The log-in leads back, with what was written.
+    return isElsewhere && saver.current?.refused === true && !nextLocation.pathname.endsWith(address.login())
+  })
+  const asks = blocker.state === 'blocked'
+  useEffect(() => {
+    if (asks && !saver.current?.refused) blocker.proceed()
+  })
+  if (!asks) return null
+  const stay = (): void => {
+    blocker.reset()
+    onStay()
+  }
+  return (
+    <Dialog
+      open
+      title={t('publishing.leave.title')}
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={() => blocker.proceed()}>{t('publishing.leave.go')}</Button>
+          <Button look="primary" onClick={stay}>
+            {t('publishing.leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      {t('publishing.leave.text', { fields: format.list(namesOf(saver.current?.refusedFields ?? [], t)) })}
+    </Dialog>
+  )
+}
