@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
-import { address, isMemberPage, listingSlug, offerIdOf, parseListingSlug, toPath } from './addresses.ts'
+import { address, listingSlug, offerIdOf, parseListingSlug, toPath } from './addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES } from './library.ts'
 
 test('paths have hyphens for spaces and no repeated slashes', () => {
@@ -26,12 +26,4 @@ test('every listing slug of every locale means what it was made of; others mean 
 
 test.each([['house-12', 12], ['12', 12], ['house12', 12], ['house', null], ['house-12-', null], ['', null], ['house-1000000000000000012', null]])('the offer of %j is %j', (slugId, id) => {
   expect(offerIdOf(slugId)).toBe(id)
-})
-
-test.each(['/en/offer/form', '/zh-CN/offer/form/12', '/de/user/leads/7', '/ar/service/pro/offers', `/en/user/company?invitation=12%7C${'aZ'.repeat(20)}`])('a page that needs an account, fit for a mail: %s', (path) => {
-  expect(isMemberPage(path)).toBe(true)
-})
-
-test.each(['', '/', '/en', '/en/login', '/en/offer/call-555-now-12', '/en/offer/form?step=call-555', '/en/user/leads/call', '/offer/form', '//evil.test/offer/form', 'https://evil.test/en/offer/form', '/en/offer/form#call', `/en/user/leads?invitation=12%7C${'a'.repeat(40)}`, '/en/offer/form\n'])('with words that somebody chose, or none of these: %s', (path) => {
-  expect(isMemberPage(path)).toBe(false)
 })

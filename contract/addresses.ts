@@ -56,8 +56,7 @@ export const address = {
   forgotPassword: () => '/login/forgot',
   /** Where the link of a mail leads: `token` is its secret. */
   resetPassword: (token: string) => `/login/reset?token=${encodeURIComponent(token)}`,
-  /** `returnTo`: the page, with its locale, to go on to after logging in. */
-  verify: (token: string, returnTo = '') => `/login/verify?token=${encodeURIComponent(token)}${returnTo && `&return=${encodeURIComponent(returnTo)}`}`,
+  verify: (token: string) => `/login/verify?token=${encodeURIComponent(token)}`,
   /** The form of an offer; of a new one without its id. */
   offerForm: (id?: number, step?: string) => `/offer/form${id === undefined ? '' : `/${id}`}${step ? `?step=${step}` : ''}`,
   ownOffers: () => '/user/offers',
@@ -95,16 +94,6 @@ export const address = {
   /** Offers that were reported, and one of them by its number. */
   reports: () => '/admin/reports',
   report: (id: number) => `/admin/reports/${id}`,
-}
-
-const MEMBER_PAGES: readonly string[] = [
-  address.offerForm(), address.ownOffers(), address.company(), address.leads(), address.integrations(), address.feeds(), address.proOffers(), address.profile(), address.access(), address.notifications(),
-]
-
-/** Whether a path with its locale is a page that needs an account, without any word that somebody chose: fit for a mail to an address that was only typed. An invitation keeps its secret. */
-export function isMemberPage(path: string): boolean {
-  const [, page = '', invitation] = /^\/[a-z]{2}(?:-[A-Z]{2})?(\/[a-z/]+?)(?:\/\d{1,15})?(\?invitation=\d{1,15}%7C\w{40})?$/.exec(path) ?? []
-  return MEMBER_PAGES.includes(page) && (invitation === undefined || page === address.company())
 }
 
 /** The id that an offer's slug ends with; null when it ends otherwise, or with more digits than any id has. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { isMemberPage } from '#contract/addresses.ts'
 import { CURRENCIES } from '#contract/library.ts'
+import { isMemberPage } from '#contract/member-pages.ts'
 import type { Registrations } from '#db/schema.ts'
 import { Problem, type Call, type Services } from '../context.ts'
 import { endJob, enqueue, type Job } from '../jobs/queries.ts'

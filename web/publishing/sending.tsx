@@ -18,18 +18,18 @@ export function SendingList({ offerId, sending }: Props) {
   const { t } = usePageContext()
   return (
     <>
-    <SignedOut sending={sending} />
-    <ul className={styles['sending']} aria-label={t('publishing.pictures.sending')}>
-      {sending.map((one) => (
-        <li key={one.id}>
-          <span className={styles['file']}>
-            <bdi>{one.name}</bdi>
-            {one.problem ? <span className={styles['error']} role="alert">{one.problem}</span> : <progress max={one.size} value={one.received} aria-label={one.name} />}
-          </span>
-          <IconButton label={one.problem ? t('publishing.pictures.putAway', { name: one.name }) : t('publishing.pictures.stop')} icon={<X />} onClick={() => pictureUploads.stop(offerId, one.id)} />
-        </li>
-      ))}
-    </ul>
+      <SignedOut sending={sending} />
+      <ul className={styles['sending']} aria-label={t('publishing.pictures.sending')}>
+        {sending.map((one) => (
+          <li key={one.id}>
+            <span className={styles['file']}>
+              <bdi>{one.name}</bdi>
+              {one.problem ? <span className={styles['error']} role="alert">{one.problem}</span> : <progress max={one.size} value={one.received} aria-label={one.name} />}
+            </span>
+            <IconButton label={one.problem ? t('publishing.pictures.putAway', { name: one.name }) : t('publishing.pictures.stop')} icon={<X />} onClick={() => pictureUploads.stop(offerId, one.id)} />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
