@@ -59,11 +59,13 @@ interface Letter {
 
 const token = (values: Record<string, string>): string => values['token'] ?? ''
 
+const returnOf = ({ returnTo = '' }: Record<string, string>): string => returnTo && `&return=${encodeURIComponent(returnTo)}`
+
 /** To whom nobody knows the name of. */
 const HELLO = 'mail.letter.hello'
 
 const LETTERS: Record<Template, Letter> = {
-  verify: { greeting: HELLO, lines: ['mail.verify.lead', 'mail.verify.note'], action: ['mail.verify.action', (values) => address.verify(token(values)) + (values['returnTo'] && `&return=${encodeURIComponent(values['returnTo'])}`)] },
+  verify: { greeting: HELLO, lines: ['mail.verify.lead', 'mail.verify.note'], action: ['mail.verify.action', (values) => address.verify(token(values)) + returnOf(values)] },
   account_exists: { lines: ['mail.account_exists.lead', 'mail.account_exists.note'], action: ['mail.account_exists.action', () => address.forgotPassword()] },
   password_reset: { lines: ['mail.password_reset.lead', 'mail.password_reset.note'], action: ['mail.password_reset.action', (values) => address.resetPassword(token(values))] },
   password_changed: { lines: ['mail.password_changed.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
