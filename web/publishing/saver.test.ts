@@ -28,7 +28,7 @@ function keeper(content: Written) {
     put(change)
     return offer()
   }
-  const open = (again = 1e6) => new Saver({ offer: offer(), said: structuredClone(kept.content), save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, onElsewhere: (draft) => void shown.push(draft), times: { quiet: 1e6, again } })
+  const open = (again = 1e6, beside: Written = {}) => new Saver({ offer: offer(), said: { ...structuredClone(kept.content), ...beside }, save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, onElsewhere: (draft) => void shown.push(draft), times: { quiet: 1e6, again } })
   return { kept, calls, states, shown, wrong, open, elsewhere: put, goAway: (is: boolean) => void (away = is), signOut: (is: boolean) => void (out = is) }
 }
 
@@ -65,6 +65,16 @@ test('a field that was changed elsewhere is shown as it is now, once nothing of 
   saver.write({ street: 'A', rooms: 3, district: 'D' })
   await saver.flush()
   expect(draft.shown.map(({ content }) => content)).toMatchObject([{ street: 'B', rooms: 3, district: 'D' }])
+})
+
+test('a field that shows a default, or what was kept against the other, is no reason to make the form anew', async () => {
+  const draft = keeper({ street: 'A', period: null })
+  const saver = draft.open(1e6, { period: 'year' })
+  draft.elsewhere({ street: 'B' })
+  saver.write({ street: 'C', period: 'year' })
+  await saver.flush()
+  await saver.keepMine()
+  expect([draft.kept.content['street'], draft.shown]).toEqual(['C', []])
 })
 
 test('what was changed elsewhere in fields of another step leaves the form as it is', async () => {

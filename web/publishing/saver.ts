@@ -47,8 +47,8 @@ export class Saver {
   #running: Promise<void> | null = null
   #finishing: Promise<void> | null = null
   #stopped = false
-  /** Others saved something since the form was made. */
-  #behind = false
+  /** Fields of the form that others changed since it was made. */
+  readonly #behind = new Set<string>()
   #signedOut = false
 
   constructor(parts: SaverParts) {
@@ -111,7 +111,7 @@ export class Saver {
   takeTheirs(): DraftOffer | null {
     const taken = this.#newest
     this.#adopt()
-    this.#behind = false
+    this.#behind.clear()
     this.#mine = {}
     if (taken) this.#parts.onSaved(taken)
     this.#parts.onState({ state: 'idle' })
@@ -138,8 +138,9 @@ export class Saver {
 
   #adopt(): void {
     if (this.#newest) {
-      this.#behind = true
-      this.#base = flat(this.#newest.content)
+      const theirs = flat(this.#newest.content)
+      for (const key of Object.keys(this.#said)) if (!same(theirs[key], this.#base[key])) this.#behind.add(key)
+      this.#base = theirs
       this.#version = this.#newest.draftVersion
     }
     this.#newest = null
@@ -200,9 +201,10 @@ export class Saver {
   }
 
   #showElsewhere(offer: DraftOffer): void {
-    if (!this.#behind || this.#stopped || this.#finishing || this.dirty || this.refused) return
-    this.#behind = false
-    if (Object.entries(this.#said).some(([key, value]) => !same(value, this.#base[key]))) this.#parts.onElsewhere(offer)
+    if (this.#stopped || this.#finishing || this.dirty || this.refused) return
+    const isOld = [...this.#behind].some((key) => !same(this.#said[key], this.#base[key]))
+    this.#behind.clear()
+    if (isOld) this.#parts.onElsewhere(offer)
   }
 
   /** The fields that were changed here and elsewhere, to what is not the same. */
