@@ -35,7 +35,7 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   await expect(page.getByText('Barcelona, Spain')).toBeVisible()
   await page.getByLabel('E-mail address', { exact: true }).fill(invited)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByText(invited)).toBeVisible()
+  await expect(page.getByRole('main').getByText(invited)).toBeVisible()
   expect(await axe(page)).toEqual([])
 
   await enter(colleague, await createAccount({ email: invited, name: 'Carla Colleague' }))
