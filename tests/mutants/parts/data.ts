@@ -32,7 +32,7 @@ export const pages: Mutant[] = [
   { path: 'web/forms/draft.ts', from: '    storage.removeItem(key)\n', to: '', does: 'an old draft comes back again and again', tests: ['web/forms/draft.test.ts'] },
   { path: 'web/forms/answer.ts', from: "const SECRET = /password|code|token|response/", to: "const SECRET = /password|code|token$/", does: 'what a passkey signed is sent back', verdict: 'harmless', tests: ['web/forms/answer.test.ts'] },
   { path: 'web/forms/answer.ts', from: '&& !SECRET.test(field[0])', to: '', does: 'passwords are sent back', tests: ['web/forms/answer.test.ts'] },
-  { path: 'web/publishing/uploader.ts', from: 'error.status < 500 && error.status !== 429', to: 'error.status < 500', does: 'an upload ends when the portal is busy', tests: ['web/publishing/uploader.test.ts'] },
+  { path: 'web/publishing/uploader.ts', from: ' && !WAITED_OUT.includes(error.status)', to: '', does: 'an upload ends when the portal is busy', tests: ['web/publishing/uploader.test.ts'] },
   { path: 'web/publishing/uploader.ts', from: "(turns.get(key) ?? -1) > turn)", to: "(turns.get(key) ?? -1) < turn)", does: 'pictures stand in another order than they were chosen in', tests: ['web/publishing/uploader.test.ts'] },
   { path: 'web/publishing/uploader.ts', from: 'file.slice(offset, offset + PICTURE_PIECE)', to: 'file.slice(offset, PICTURE_PIECE)', does: 'pictures of more than one piece never arrive', tests: ['web/publishing/uploader.test.ts'] },
 ]
