@@ -63,8 +63,12 @@ const LEAST = 8
 /** Each is nearly the other's, and a reader of the one understands the other: what is kept as one of them may be so. */
 const ALIKE: readonly (readonly LocaleCode[])[] = [['hr', 'bs', 'sl'], ['da', 'no'], ['cs', 'sk'], ['es', 'ca'], ['bg', 'mk']]
 
+/** An address is in no language: `com` would be Portuguese. */
+const WEB_ADDRESS = /\b(https?:\/\/|www\.)\S+/gi
+
 /** Points of every language that a text may be in, the most first. Empty for a text without letters. */
-function scores(text: string): { lang: LocaleCode; score: number }[] {
+function scores(written: string): { lang: LocaleCode; score: number }[] {
+  const text = written.replace(WEB_ADDRESS, ' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return []
   for (const [script, lang] of SCRIPTS) if ((text.match(script)?.length ?? 0) * 3 > letters) return [{ lang, score: 100 }]

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
+import { connect } from '#db/connect.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { hasRole } from './caller.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const { db, url, drop } = await createTestDatabase()
+const { db, url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 
 interface Ran {
@@ -33,11 +34,13 @@ test('the command makes an administrator, and says of whom there is no account',
 test('what the operator can put right is told in words by every command, without a stack', async () => {
   const variable = await run(['api/mail/outbox.ts'], { PORT: 'many' })
   expect(variable).toMatchObject({ code: 1, error: 'lares: The configuration cannot be used (see .env.example):\n  PORT is "many", but must be a port, 0 to 65535.\n' })
-  await sql`insert into migrations (name, checksum) values ('999_of_tomorrow.sql', '')`.execute(db)
+  const owner = connect(ownerUrl)
+  onTestFinished(() => owner.destroy())
+  await sql`insert into migrations (name, checksum) values ('999_of_tomorrow.sql', '')`.execute(owner)
   const tooNew = { code: 1, out: '', error: 'lares: The database was made by a newer version of Lares: it has the migration 999_of_tomorrow.sql, which is not here.\n' }
   const mapping = join(ROOT, 'feeds/mappings/lares.json')
   for (const command of [['api/accounts/admin.ts', 'a@example.com'], ['db/seed/demo-command.ts'], ['api/offers/import.ts', mapping, '--source', 'x', '--format', 'reso']]) expect(await run(command), command[0]).toEqual(tooNew)
-  await sql`delete from migrations where name = '999_of_tomorrow.sql'`.execute(db)
+  await sql`delete from migrations where name = '999_of_tomorrow.sql'`.execute(owner)
 })
 
 test('options may be divided from the task by two dashes, with npm and without', async () => {
