@@ -13,7 +13,7 @@ import type { ToSearcher } from './messages.ts'
 import { Searchers } from './searchers.ts'
 import { openSearch, SearchBusy, type SearchService, type SearchTimes } from './service.ts'
 
-const { db, url, drop } = await createTestDatabase()
+const { db, url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 
 const open: SearchService[] = []
@@ -24,7 +24,7 @@ const service = async (times?: SearchTimes, snapshotFile?: string) => {
   return search
 }
 const clients: pg.Client[] = []
-const connection = async (database = url) => {
+const connection = async (database = ownerUrl) => {
   const client = new pg.Client({ connectionString: database })
   client.on('error', () => {})
   clients.push(client)
@@ -156,7 +156,7 @@ test('a process that was away for so long that the log may have been trimmed rea
     rows: [gone],
   } = await client.query(insert(100))
   const search = await service({ poll: 20, keep: 400 })
-  const server = await connection(new URL('/postgres', url).href)
+  const server = await connection(new URL('/postgres', ownerUrl).href)
   const name = new URL(url).pathname.slice(1)
   await server.query(`alter database ${name} allow_connections false`)
   await client.query(

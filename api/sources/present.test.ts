@@ -11,7 +11,7 @@ const run = (problems: { code: Code; count: number; item: number; severity?: 'no
   } as RunRow).error
 
 test('a run that ended early says what ended it, not what was wrong with items before', () => {
-  expect(run([{ code: 'too_large', count: 3, item: 2 }, { code: 'not_json', count: 1, item: 90 }])).toEqual({ code: 'not_json', message: 'It ended.', looksLike: null })
+  expect(run([{ code: 'too_large', count: 3, item: 2 }, { code: 'not_json', count: 1, item: 90 }])).toEqual({ code: 'not_json', message: 'It ended.', details: null, looksLike: null })
   expect(run([{ code: 'wrong_encoding', count: 5, item: 1, severity: 'noted' }, { code: 'wrong_encoding', count: 1, item: 9 }])).toMatchObject({ code: 'wrong_encoding' })
   expect(run([{ code: 'wrong_encoding', count: 5, item: 1, severity: 'noted' }])).toMatchObject({ code: 'broken' })
 })
