@@ -24,7 +24,7 @@ const PROGRAMS = ['server.ts', 'db/seed/demo-command.ts']
 const PACKAGES: Record<string, readonly string[]> = { contract: ['zod'], search: [], words: [] }
 /** Features that others of the same side may build on. */
 const GROUND = {
-  api: ['locations', 'search', 'offers', 'accounts', 'gateways', 'rates', 'media', 'system', 'jobs', 'mail', 'notifications', 'agencies', 'leads', 'publishing', 'market'],
+  api: ['locations', 'search', 'offers', 'accounts', 'gateways', 'rates', 'media', 'system', 'jobs', 'mail', 'notifications', 'agencies', 'leads', 'publishing', 'market', 'webhooks'],
   web: ['countries', 'places', 'place-search', 'search', 'offers', 'map', 'accounts', 'ui', 'forms', 'links', 'layout', 'cookies', 'errors', 'notifications', 'agencies'],
 }
 const BANNED_NAMES = /^(utils?|libs?|helpers?|commons?|shared|types?)(\.|$)/

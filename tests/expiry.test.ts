@@ -254,7 +254,7 @@ const ASKED: Record<string, string> = {
   'api/publishing/picture-queries.ts': HERE,
   'api/realtime/queries.ts': HERE,
   'api/reports/queries.ts': HERE,
-  'api/shared-limits.ts': 'api/accounts/protection.test.ts',
+  'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
   'api/sources/picture-queries.ts': 'api/sources/sources.test.ts',
   'api/sources/queries.ts': 'api/sources/sources.test.ts',
   'api/webhooks/queries.ts': HERE,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { limitKey } from '../client-address.ts'
 import type { Call } from '../context.ts'
-import { chargeShared, returnShared, type SharedLimit } from '../shared-limits.ts'
+import { chargeShared, returnShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { portalSecret, same, signature } from './secret.ts'
 

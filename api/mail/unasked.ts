@@ -1,5 +1,5 @@
 import { Problem, type Services } from '../context.ts'
-import { chargeShared, type SharedLimit } from '../shared-limits.ts'
+import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 
 /** Mails in an hour to one address, whatever they are for, that whoever typed it asked for. */
 const LIMIT: SharedLimit = { name: 'mail unasked', points: 6, seconds: 3600 }

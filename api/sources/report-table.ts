@@ -1,6 +1,6 @@
 import { REPORT_MAX, type Source } from '#contract/sources.ts'
 import { guarded } from '#feeds/csv-values.ts'
-import { detailsText, fieldText } from '#contract/problem-text.ts'
+import { detailsText, fieldText } from '#i18n/problem-text.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { selectProblems, type Db, type RunRow } from './queries.ts'
 

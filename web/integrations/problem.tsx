@@ -1,5 +1,5 @@
 import type { ImportProblem, Source } from '#contract/sources.ts'
-import { detailsText, fieldText } from '#contract/problem-text.ts'
+import { detailsText, fieldText } from '#i18n/problem-text.ts'
 import { usePageContext } from '../page-context.tsx'
 import styles from './integrations.module.css'
 

@@ -1,5 +1,5 @@
-import type { ImportProblem, ProblemDetails, Source } from './sources.ts'
-import type { Translator } from '#i18n/translate.ts'
+import type { ImportProblem, ProblemDetails, Source } from '#contract/sources.ts'
+import type { Translator } from './translate.ts'
 
 // What a report of a feed says of a problem, on its page and in the table that is taken along.
 
