@@ -24,6 +24,8 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await open(page, '/en/offer/form')
   await expect(page).toHaveURL('/en/login?return=%2Fen%2Foffer%2Fform')
   await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/en/signup?return=%2Fen%2Foffer%2Fform')
+  await ready(page)
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -33,6 +35,8 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  // What was wrong goes, and the button moves up.
+  for (const field of ['E-mail', 'Password']) await expect(page.getByLabel(field, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Look into your mail')).toBeVisible()
 
