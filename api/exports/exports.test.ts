@@ -229,7 +229,9 @@ describe('an agency and its own stock', () => {
     expect(document).not.toMatch(/mat|9872023/)
     const others = await feedOf(stranger, 'kyero')
     expect(others).toContain('<type>House</type>')
-    expect(others).not.toMatch(/Finca|agency\.example|<emissions>/)
+    // The certificate is shown to every visitor.
+    expect(others).toContain('<emissions>B</emissions>')
+    expect(others).not.toMatch(/Finca|agency\.example/)
     expect(others).toMatch(/<en>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/en>/)
   })
 
