@@ -21,7 +21,7 @@ test('R7: the icon that browsers ask for by habit, those in the head of every pa
   expect(name).toBe('Lares')
   for (const icon of icons) {
     const file = await get(icon.src)
-    expect(file.type.replace('; charset=utf-8', ''), icon.src).toBe(icon.type)
+    expect(file.type?.replace('; charset=utf-8', ''), icon.src).toBe(icon.type)
     const { width, height } = await sharp(file.bytes).metadata()
     if (icon.sizes !== 'any') expect(`${width}x${height}`, icon.src).toBe(icon.sizes)
   }
