@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { List, Map as MapIcon } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { usePageContext } from '../page-context.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { MAP_HASH, useMapHash } from './map-hash.ts'
@@ -21,10 +21,12 @@ function ViewSwitch({ total }: { total: number }) {
   const { t, format } = usePageContext()
   const isMap = useMapHash()
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
   const turn = (): void => {
+    // Of the browser, not of the page: where Back leads to may still be loading. React Router keeps the state of an entry as `usr`.
+    const { pathname, search } = window.location
+    const state = window.history.state as { usr?: { fromList?: boolean } | null } | null
     if (!isMap) void navigate({ pathname, search, hash: MAP_HASH }, { state: { fromList: true }, preventScrollReset: true })
-    else if ((state as { fromList?: boolean } | null)?.fromList) void navigate(-1)
+    else if (state?.usr?.fromList) void navigate(-1)
     else void navigate({ pathname, search }, { replace: true })
   }
   return (
