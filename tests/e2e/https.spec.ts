@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type Page } from '@playwright/test'
+import { dataHome } from '#db/home.ts'
 import { freePort } from '#db/postmaster.ts'
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts'
 import { openTlsProxy, type TlsProxy } from '../tls.ts'
@@ -24,7 +25,9 @@ test.beforeAll(async () => {
   origin = `https://${HOST}:${proxy.port}`
   const { url, close } = await portalDatabase()
   await close()
-  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin, TRUST_PROXY: '1', DATABASE_URL: url, DATA_DIR: home, LARES_DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+  // A machine on the same database has the same key.
+  const LARES_KEY = readFileSync(join(dataHome(process.env.DATA_DIR), 'key'), 'utf8').trim()
+  const env = { ...process.env, LARES_KEY, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin, TRUST_PROXY: '1', DATABASE_URL: url, DATA_DIR: home, LARES_DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   portal = spawn(process.execPath, ['server.ts'], { cwd: join(import.meta.dirname, '../..'), env, stdio: 'inherit' })
   await expect.poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, () => 0), { timeout: 100_000 }).toBe(200)
 })
