@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
@@ -72,13 +72,22 @@ export function vaultOf(env: Pick<Env, 'LARES_KEY' | 'DATA_DIR'>): Vault {
 
 function keyOfFile(folder: string): Buffer {
   const file = join(folder, 'key')
-  mkdirSync(folder, { recursive: true })
-  try {
-    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(file)) makeKey(folder, file)
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
   if (key.length !== KEY_BYTES) throw new CannotStart(`${file} holds no key of ${KEY_BYTES} bytes in base64. Put back the one that was there: secrets in the database are encrypted with it.`)
   return key
+}
+
+/** Written aside and linked into place: nobody reads half a key, nor does a crash leave one, and of two processes one makes it. */
+function makeKey(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }
