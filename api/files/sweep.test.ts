@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -24,17 +24,18 @@ function put(path: string, changed = LONG_AGO): string {
 }
 const there = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
 
-const named: string[] = []
-const nameless: string[] = []
-const young: string[] = []
-
-beforeAll(async () => {
+/** Files of rows, files of none, and files of none that were just written, in an empty folder. */
+async function fill() {
+  rmSync(root, { recursive: true, force: true })
+  const named: string[] = []
+  const nameless: string[] = []
+  const young: string[] = []
   const user = await createUser(db)
   const keys = { people: `people/${hex(12)}`, agencies: `agencies/${hex(12)}`, whole: `offers/${hex(12)}`, begun: `offers/${hex(12)}`, imported: `imported/${hex(16)}` }
   await db.updateTable('users').set({ picture: keys.people }).where('id', '=', user.id).execute()
-  await db.insertInto('agencies').values({ slug: 'casa', name: 'Casa', country_id: 207, logo: keys.agencies }).execute()
+  await db.insertInto('agencies').values({ slug: hex(8), name: 'Casa', country_id: 207, logo: keys.agencies }).execute()
   await db.insertInto('offer_uploads').values([{ key: keys.whole, user_id: user.id, size: 1, received: 1, width: 1, height: 1 }, { key: keys.begun, user_id: user.id, size: 2, received: 1 }]).execute()
-  const source = await db.insertInto('sources').values({ key: 'swept', format: 'csv' }).returning('id').executeTakeFirstOrThrow()
+  const source = await db.insertInto('sources').values({ key: hex(8), format: 'csv' }).returning('id').executeTakeFirstOrThrow()
   const digest = randomBytes(32)
   await db.insertInto('feed_revisions').values({ source_id: source.id, digest, size: 1, name: 'a.csv', address: null, etag: null, last_modified: null }).execute()
   await db.insertInto('feed_pictures').values({ source_id: source.id, url: 'https://a.example/1.jpg', key: keys.imported }).execute()
@@ -47,15 +48,15 @@ beforeAll(async () => {
   nameless.push(put(`feeds/${source.id}/${hex(32)}`), put(`feeds/${source.id + 1}/${digest.toString('hex')}`))
   for (const folder of ['', 'originals/people/', 'sizes/offers/', 'feeds/1/', `uploads/${keys.begun}/`]) nameless.push(put(`${folder}.${hex(8)}`))
   for (const path of [`originals/people/${hex(12)}`, `originals/imported/${hex(16)}`, `uploads/offers/${hex(12)}/0`, `feeds/${source.id}/${hex(32)}`, `.${hex(8)}`, `feeds/.${hex(8)}`]) young.push(put(path, new Date()))
-})
+  return { named, nameless, young }
+}
 
-test('files that no row names are deleted with all drafts; what a row names stays, and so does what was just written', async () => {
+test('files that no row names are deleted with all drafts; what a row names stays, and what was just written until its work is done', async () => {
+  const { named, nameless, young } = await fill()
+  expect(there()).toEqual([...named, ...nameless, ...young].sort())
   expect(await sweepFiles(services)).toBeGreaterThan(10)
   expect(there()).toEqual([...named, ...young].sort())
   expect(await sweepFiles(services)).toBe(0)
-})
-
-test('when the work of a moment ago is done, its files go, too', async () => {
   await sweepFiles(services, { since: new Date(Date.now() + 1000) })
   expect(there()).toEqual([...named].sort())
 })

@@ -65,6 +65,8 @@ export class World {
   #address = ''
   #database = ''
   #ready: Promise<void> = Promise.resolve()
+  /** The killed server process of the database; 0 where another one runs. */
+  #killedDatabase = 0
   #db: Kysely<Database> | null = null
   #moderator: TestUser | null = null
   #closed = false
@@ -103,8 +105,11 @@ export class World {
 
   async kill(victim: Victim): Promise<void> {
     if (victim === 'database') {
-      const pid = Number((await readFile(join(this.folder, 'postgresql/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-      if (pid > 1) process.kill(pid, 'SIGKILL')
+      const pid = await this.#databaseProcess()
+      if (pid > 1) {
+        process.kill(pid, 'SIGKILL')
+        this.#killedDatabase = pid
+      }
       return
     }
     const portal = this.#portal!
@@ -112,6 +117,10 @@ export class World {
     await once(portal, 'exit')
     this.#ready = this.#start()
     await this.#ready
+  }
+
+  async #databaseProcess(): Promise<number> {
+    return Number((await readFile(join(this.folder, 'postgresql/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   }
 
   /** Resolves when server and database answer. */
@@ -124,7 +133,10 @@ export class World {
     for (;;) {
       try {
         await this.#ready
+        // Connections outlive the process that was killed for a moment, and answer.
+        if (this.#killedDatabase && (await this.#databaseProcess()) === this.#killedDatabase) throw new Error('the database is not back yet')
         await sql`select 1`.execute(this.db)
+        this.#killedDatabase = 0
         return await work()
       } catch (error) {
         if (this.#closed || this.#portal?.exitCode !== null) throw new Error('the portal fell, and nobody killed it', { cause: error })
@@ -201,7 +213,7 @@ const WORK: Record<Kind, Piece> = {
     const storage = createDiskStorage(join(world.folder, 'files'))
     const original = await storage.get(originalKey(key))
     const size = original && (await sharp(original).metadata().catch(() => null))
-    const whole = await world.db.selectFrom('offer_uploads').select(['key', 'received']).where('user_id', '=', user.id).where('width', 'is not', null).execute()
+    const whole = await world.steady(() => world.db.selectFrom('offer_uploads').select(['key', 'received']).where('user_id', '=', user.id).where('width', 'is not', null).execute())
     return [
       ...(size?.width === 800 && size.height === 600 ? [] : ['the picture is lost or damaged']),
       ...(isDeepStrictEqual(whole, [{ key, received: bytes.length }]) ? [] : [`pictures that are whole: ${JSON.stringify(whole)}`]),
@@ -241,14 +253,16 @@ const WORK: Record<Kind, Piece> = {
     const owner = await createUser(world.db, { email: `${name}@example.com` })
     const [, id] = await Promise.all([disturb(), publishAndSell(world, owner)])
     await world.workOff()
-    const { db } = world
-    const offer = await db.selectFrom('offers').select(['status', 'version', 'price_amount']).where('id', '=', id).executeTakeFirstOrThrow()
-    const statuses = await db.selectFrom('offer_statuses').select('status').where('offer_id', '=', id).orderBy('at').execute()
-    const prices = await db.selectFrom('offer_prices').select('amount').where('offer_id', '=', id).orderBy('at').execute()
-    const revisions = await db.selectFrom('offer_revisions').select(['number', 'verdict']).where('offer_id', '=', id).orderBy('number').execute()
-    const told = await db.selectFrom('notifications').select('title').where('user_id', '=', owner.id).execute()
-    const jobs = await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'offer_expiry' and (data->>'offer')::bigint = ${id}`.execute(db)
-    const seen = { offer, statuses: statuses.map(({ status }) => status), prices: prices.map(({ amount }) => amount), revisions, told: told.length, expiries: jobs.rows[0]?.n }
+    const seen = await world.steady(async () => {
+      const { db } = world
+      const offer = await db.selectFrom('offers').select(['status', 'version', 'price_amount']).where('id', '=', id).executeTakeFirst()
+      const statuses = await db.selectFrom('offer_statuses').select('status').where('offer_id', '=', id).orderBy('at').execute()
+      const prices = await db.selectFrom('offer_prices').select('amount').where('offer_id', '=', id).orderBy('at').execute()
+      const revisions = await db.selectFrom('offer_revisions').select(['number', 'verdict']).where('offer_id', '=', id).orderBy('number').execute()
+      const told = await db.selectFrom('notifications').select('title').where('user_id', '=', owner.id).execute()
+      const jobs = await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'offer_expiry' and (data->>'offer')::bigint = ${id}`.execute(db)
+      return { offer, statuses: statuses.map(({ status }) => status), prices: prices.map(({ amount }) => amount), revisions, told: told.length, expiries: jobs.rows[0]?.n }
+    })
     const right = {
       offer: { status: 'sold', version: 6, price_amount: 310_000_00 },
       statuses: ['draft', 'in_review', 'published', 'paused', 'published', 'sold'],
