@@ -153,6 +153,8 @@ test('a list that is come to from another page comes whole: nothing moves when t
 
 test('who goes by keys comes back to the home that they opened', async ({ page }) => {
   await page.goto(`/en${BARCELONA}`)
+  // What remembers the focus is loaded when all else is there.
+  await page.waitForLoadState('networkidle')
   const opened = cards(page).nth(5).locator('h2 a')
   await opened.focus()
   await page.keyboard.press('Enter')
