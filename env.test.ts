@@ -63,12 +63,15 @@ test('no other variable is named as what holds a secret', () => {
 const ELSEWHERE = [
   ['PUBLIC_URL', 'http://www.example.com', 'https://www.example.com'],
   ['API_URL', 'http://10.0.0.5:3000/api', 'https://10.0.0.5:3000/api'],
+  ['CDN_URL', 'http://cdn.example.com', 'https://cdn.example.com'],
+  ['MAP_STYLE_URL', 'http://tiles.example.com/style', 'https://tiles.example.com/style'],
+  ['PUSHER_HOST', 'http://ws.example.com:6001', 'https://ws.example.com:6001'],
   ['DATABASE_URL', 'postgresql://lares:secret@10.0.0.6/lares', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full'],
   ['DATABASE_OWNER_URL', 'postgresql://owner:secret@10.0.0.6/lares', 'postgresql://owner:secret@10.0.0.6/lares?sslmode=verify-full'],
   ['DATABASE_URL', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=require', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full'],
 ] as const
 test.each(ELSEWHERE)('in production %s=%s is refused unless it is allowed by name', (name, plain, encrypted) => {
-  const read = (value: string, more = {}) => () => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/lares', [name]: value, ...more })
+  const read = (value: string, more = {}) => () => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/lares', PUSHER_APP_KEY: 'key', PUSHER_APP_SECRET: 'sixteen letters.', [name]: value, ...more })
   expect(read(plain)).toThrow(`${name} leads to another machine without encryption`)
   expect(read(plain)).not.toThrow('secret')
   for (const allowed of ['SMTP_URL', name === 'API_URL' ? 'PUBLIC_URL' : 'API_URL']) expect(read(plain, { PLAIN_CONNECTIONS: allowed })).toThrow(EnvError)

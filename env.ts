@@ -12,6 +12,9 @@ const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const base = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const postgres = url(/^postgres(ql)?$/)
 
+/** Variables with the address of another machine. */
+const MAY_BE_PLAIN = ['PUBLIC_URL', 'API_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'CDN_URL', 'MAP_STYLE_URL', 'PUSHER_HOST'] as const
+
 /** Every variable: how it is read, and (`describe`) what is wanted of it, in the words of the refusal. `.env.example` explains them. */
 const Env = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('development, production or test'),
@@ -31,7 +34,7 @@ const Env = z.object({
   SMTP_URL: url(/^smtps?$/).optional().describe('an address such as smtps://user:password@mail.example.com'),
   MAIL_FROM: z.string().max(300).regex(/^[^\r\n]*@[^\r\n]+$/).default('Lares <lares@localhost>').describe('a sender such as Lares <noreply@example.com>'),
   CONTACT_EMAIL: z.email().optional().describe('an address such as office@example.com'),
-  PLAIN_CONNECTIONS: z.string().transform(list).pipe(z.array(z.enum(['PUBLIC_URL', 'API_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL']))).default([]).describe('names of PUBLIC_URL, API_URL, DATABASE_URL, DATABASE_OWNER_URL and SMTP_URL, separated by commas'),
+  PLAIN_CONNECTIONS: z.string().transform(list).pipe(z.array(z.enum(MAY_BE_PLAIN))).default([]).describe(`names of ${MAY_BE_PLAIN.join(', ')}, separated by commas`),
   LARES_KEY: z.string().transform((text) => list(text).map((key) => Buffer.from(key, 'base64'))).refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32)).default([]).describe('32 bytes in base64, such as `openssl rand -base64 32` prints; earlier keys may follow, separated by commas'),
   TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
   PUSHER_APP_ID: z.string().regex(/^[\w-]{1,100}$/).default('lares').describe('letters, digits, - and _'),
@@ -84,9 +87,13 @@ export function loadEnv(): Env {
 
 /** What must be said about each address that is read or written in the clear on its way to another machine. */
 function refusePlain(env: Env): string[] {
+  const https = (url: string | undefined) => (url?.startsWith('http:') ? 'https' : null)
   const wanted = {
-    PUBLIC_URL: env.PUBLIC_URL?.startsWith('http:') ? 'https, as the proxy in front of Lares speaks it' : null,
-    API_URL: env.API_URL?.startsWith('http:') ? 'https' : null,
+    PUBLIC_URL: https(env.PUBLIC_URL) && 'https, as the proxy in front of Lares speaks it',
+    API_URL: https(env.API_URL),
+    CDN_URL: https(env.CDN_URL),
+    MAP_STYLE_URL: https(env.MAP_STYLE_URL),
+    PUSHER_HOST: https(env.PUSHER_HOST),
     DATABASE_URL: needsVerification(env.DATABASE_URL),
     DATABASE_OWNER_URL: needsVerification(env.DATABASE_OWNER_URL),
   }

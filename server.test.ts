@@ -24,6 +24,7 @@ test('a portal that is told to stop while it is still opening its database leave
   expect(code).toBe(0)
   expect(isAlive(pid)).toBe(false)
   expect(Buffer.concat(said).toString()).not.toContain('is ready')
+  expect(Buffer.concat(said).includes('Lares runs as root')).toBe(process.getuid?.() === 0)
 }, 120_000)
 
 test('npm that is told to end takes the portal along, though it does not pass that on', async () => {

@@ -19,6 +19,7 @@ const GRACE_MS = 10_000
 async function main(): Promise<void> {
   const env = loadEnv()
   const log = await createLog(env)
+  if (env.NODE_ENV === 'production' && process.getuid?.() === 0) log.warn('Lares runs as root: whoever takes it over has the machine. Give it an account of its own (docs/deployment.md).')
   const messages = new Messages({ warn: (message) => log.warn(message) })
   const closers: (() => Promise<void>)[] = []
   if (env.CDN_URL) {
