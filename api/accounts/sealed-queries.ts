@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Vault } from '../gateways/vault.ts'
 import type { Database } from '#db/schema.ts'
+import { keepSecret } from './secret-queries.ts'
 
 /** Every column whose values are sealed: what they are sealed for, and by which column a row is found. */
 export const SEALED_COLUMNS = [
@@ -10,10 +12,12 @@ export const SEALED_COLUMNS = [
 ] as const
 
 const ROWS_AT_ONCE = 500
+/** The name of the secret that says which key this database is sealed with, before anything else is. */
+const MARK = 'vault'
 
 /**
  * Seals anew, with the present key, what is in the clear or was sealed with an earlier one; answers how many values that were. Two processes may do it at once.
- * Throws `UnknownKey` when a value was sealed with a key that is not at hand: then this machine must not start.
+ * Throws `UnknownKey` when a value was sealed with a key that is not at hand, or another machine has sealed with its own: then this machine must not start.
  */
 export async function sealAgain(db: Kysely<Database>, vault: Vault): Promise<number> {
   let done = 0
@@ -31,6 +35,10 @@ export async function sealAgain(db: Kysely<Database>, vault: Vault): Promise<num
       }
       if (rows.length < ROWS_AT_ONCE) break
     }
+  }
+  const mark = await keepSecret(db, MARK, vault.seal(MARK, randomBytes(8)))
+  if (!mark.subarray(0, vault.current.length).equals(vault.current)) {
+    await db.updateTable('secrets').set({ value: vault.seal(MARK, vault.open(MARK, mark)) }).where('name', '=', MARK).where('value', '=', mark).execute()
   }
   return done
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createVault, PLAIN, UnknownKey } from '../gateways/vault.ts'
@@ -34,4 +34,16 @@ test('secrets in the clear, and those of a former key, are sealed with the prese
   // Without the key that they were sealed with, nothing is changed, and the portal does not start.
   await expect(sealAgain(db, createVault([former]))).rejects.toThrow(UnknownKey)
   expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed']])
+})
+
+test('of two machines with keys of their own the second does not start, though there is no secret yet', async () => {
+  const fresh = await createTestDatabase()
+  onTestFinished(fresh.drop)
+  const [one, other] = [randomBytes(32), randomBytes(32)]
+  await sealAgain(fresh.db, createVault([one]))
+  await expect(sealAgain(fresh.db, createVault([other]))).rejects.toThrow(UnknownKey)
+  // A key is changed as with secrets.
+  await sealAgain(fresh.db, createVault([other, one]))
+  await sealAgain(fresh.db, createVault([other]))
+  await expect(sealAgain(fresh.db, createVault([one]))).rejects.toThrow(UnknownKey)
 })

@@ -48,7 +48,7 @@ export function createVault(keys: readonly Buffer[]): Vault {
     open(purpose, sealed) {
       if (sealed[0] === PLAIN) return sealed.subarray(1)
       const key = byId.get(sealed.subarray(1, bodyAt).toString('hex'))
-      if (sealed[0] !== SEALED || !key) throw new UnknownKey('A secret in the database was encrypted with another key. Name it in LARES_KEY, after the present one.')
+      if (sealed[0] !== SEALED || !key) throw new UnknownKey('The secrets in the database are encrypted with another key than this machine has. Set LARES_KEY to the key of the other machines; a former key follows the present one.')
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(bodyAt, bodyAt + NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(purpose))
       decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(sealed.subarray(bodyAt + NONCE_BYTES, -TAG_BYTES)), decipher.final()])
