@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { connect as dial } from 'node:net'
@@ -40,11 +41,14 @@ export interface Portal {
   stop(): Promise<void>
 }
 
+/** Of all portals: several may stand on one database. */
+const LARES_KEY = randomBytes(32).toString('base64')
+
 /** A portal of its own with pages, API and jobs, without demo offers and limits unless told so. `home` must be reachable for the account of the database. */
 export async function startPortal(variables: Record<string, string> = {}, home = newHome()): Promise<Portal> {
   const port = await freePort()
   const out = openSync(join(home, 'portal.log'), 'a')
-  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: home, DATABASE_URL: '', LARES_DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...variables }
+  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: home, DATABASE_URL: '', LARES_KEY, LARES_DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...variables }
   const child = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env, stdio: ['ignore', out, out] })
   const exited = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
