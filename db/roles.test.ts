@@ -46,11 +46,12 @@ test.skipIf(oneAccount)('it may use what a later migration makes', async () => {
 })
 
 test.skipIf(oneAccount)('what was taken from it is given back at the next start', async () => {
-  await sql`revoke insert on later from ${sql.id(name)}`.execute(owner)
-  await expect(sql`insert into later (name) values ('b')`.execute(db)).rejects.toThrow('permission denied')
+  await sql`create table taken (name text not null)`.execute(owner)
+  await sql`revoke insert on taken from ${sql.id(name)}`.execute(owner)
+  await expect(sql`insert into taken (name) values ('b')`.execute(db)).rejects.toThrow('permission denied')
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await grantUse(client, { name })
   await client.end()
-  await sql`insert into later (name) values ('b')`.execute(db)
+  await sql`insert into taken (name) values ('b')`.execute(db)
 })
