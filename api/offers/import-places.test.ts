@@ -47,6 +47,14 @@ test.each([
   ['PT', 'Algarve', 'Lagos', '/pt/faro/lagos'],
   ['PT', 'Lisboa', 'Oeiras', '/pt/lisbon/oeiras'],
   ['GB', 'England', 'Leeds', '/gb/leeds/leeds'],
+  ['السعودية', 'الرياض', 'الرياض', '/sa/riyadh/riyadh'],
+  ['SA', 'منطقة الرياض', 'الرياض', '/sa/riyadh/riyadh'],
+  ['SA', 'مكه المكرمه', 'جده', '/sa/makkah/jeddah'],
+  ['الإمارات', 'دبي', 'دبي', '/ae/dubai/dubai'],
+  ['مصر', 'القاهرة', 'القاهرة', '/eg/cairo/cairo'],
+  ['USA', 'Illinois', 'Springfield', '/us/illinois/springfield'],
+  ['РФ', 'Республика Татарстан', 'Казань', '/ru/tatarstan/kazan'],
+  ['RU', 'Свердловская обл.', 'Екатеринбург', '/ru/sverdlovsk/yekaterinburg'],
 ])('%s, %s, %s is %s, without a problem', (country, province, town, path) => {
   expect(find(country, province, town)).toMatchObject({ path, problems: [] })
 })
@@ -66,6 +74,10 @@ test('a town that nobody knows is looked for around the home, and within the pro
   // Mil Palmeras, 4 km from towns of Murcia.
   expect(find('ES', 'Alicante', 'Mil Palmeras', [37.88, -0.755])).toMatchObject({ path: '/es/alicante/torre-de-la-horadada', problems: ['dropped town unknown_town'], offer: { district: 'Mil Palmeras' } })
   expect(pathOf('ES', 'Alicante', 'Mil Palmeras')).toBe('/es/alicante')
+})
+
+test('a province in Arabic binds the choice of town, too: Jeddah is not in Riyadh', () => {
+  expect(find('SA', 'الرياض', 'جدة')).toMatchObject({ path: '/sa/riyadh', problems: ['dropped town other_province'] })
 })
 
 test('a province that nobody knows is named, and the town found in the country', () => {

@@ -54,7 +54,7 @@ export class PlaceFinder {
 
   private byWords(offer: FeedOffer, problems: ProblemList): Place | null {
     const { country: countryWord, province, town } = offer.place
-    const country = this.countries.get(foldName(countryWord ?? ''))
+    const country = this.countryNamed(countryWord ?? '')
     if (!country) return problems.rejected('country', 'unknown_country', 'No country has that name or code.', countryWord, { details: {} })
     const state = province === null ? null : this.stateNamed(province, country)
     if (province !== null && !state) {
@@ -160,6 +160,11 @@ export class PlaceFinder {
       this.townsByState.set(state.number, towns)
     }
     return towns
+  }
+
+  /** By name or code, else by what people call it: "UAE", "السعودية". */
+  private countryNamed(word: string): Place | undefined {
+    return this.countries.get(foldName(word)) ?? this.places.named(word.slice(0, 58)).find(({ type }) => type === 'country')
   }
 
   private stateNamed(province: string, country: Place): Place | null {

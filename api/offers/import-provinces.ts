@@ -14,17 +14,21 @@ const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 const SPANISH_NUMBERS = 'VI AB A AL AV BA PM B BU CC CA CS CR CO C CU GI GR GU SS H HU J LE L LO LU M MA MU NA OR O P GC PO SA TF S SG SE SO T TE TO V VA BI ZA Z CE ML'.split(' ')
 
 const BEFORE = /^(?:(?:the )?(?:provincia|province|província|provinz|prov\.?|comunidad|community|regi[oó]n|région|regione|district|distrito|distretto|d[eé]partement|principado|state|estado|county)\s+(?:of |de |di |do |da |del |della |du |d['’])?)/i
-const AFTER = / (?:province|county|district|region|state)$/i
+const AFTER = / (?:province|county|district|region|state|область|обл\.?|край|район)$/i
+/** The same in Arabic and Russian, where the names that we have begin with it, too. */
+const KIND = /^(?:منطقة|محافظة|إمارة|امارة|ولاية|إقليم|جهة|مقاطعة|республика) (?=\S)/i
 
-/** Equal for names that differ in case, accents and punctuation only. */
+/** Equal for names that differ in case, accents and punctuation only; in Arabic also in the ends that are written either way ("مكه"), and in lengthened lines. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^\p{L}\p{N}]+|ـ/gu, '')
+    .replace(/ة/g, 'ه')
+    .replace(/ى/g, 'ي')
 
 /** The name without what kind of thing it is of. */
-const plain = (name: string): string => foldName(name.trim().replace(BEFORE, '').replace(AFTER, ''))
+const plain = (name: string): string => foldName(name.trim().replace(BEFORE, '').replace(KIND, '').replace(AFTER, ''))
 
 /** The states of a country by everything that they are called: names, codes of ISO 3166-2 with and without the country's, numbers. Those that have towns come before those above them. */
 export function provincesOf(country: Place, places: Places): Map<string, Place> {
