@@ -9,6 +9,9 @@ import { identifier, oneLine } from './plain.ts'
 import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 import { isOnRequest } from './written.ts'
 
+/** Where a mapping names no separator: what stands before the next address, which no address of a picture has in itself. Linear, however long the run is. */
+const BETWEEN_ADDRESSES = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i
+
 /** Fills in one thing of an offer. */
 export type Step = (row: readonly string[], offer: FeedOffer, problems: ProblemList) => void
 
@@ -250,7 +253,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
       const known = new Set(offer.pictures.map((picture) => picture.sourceUrl))
       for (const read of reads) {
         const text = read(row)
-        for (const raw of text === null ? [] : separator ? text.split(separator) : [text]) {
+        for (const raw of text === null ? [] : text.split(separator || BETWEEN_ADDRESSES)) {
           if (!raw.trim()) continue
           const sourceUrl = parseUrl(raw)
           if (!sourceUrl) problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)

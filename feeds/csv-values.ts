@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/library.ts'
-import { readWith, signShownBy, type DecimalSign, type NumberField } from '#contract/numbers.ts'
+import { latinDigits, readWith, signShownBy, type DecimalSign, type NumberField } from '#contract/numbers.ts'
 import { AREA_UNITS, type BooleanSource, type CsvMapping, type NumberSource, type ValueSource } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
@@ -71,7 +71,7 @@ export class Columns {
     const read = this.text(column)
     return (row, problems) => {
       const raw = read(row)
-      const text = raw && dateIn(raw, order).trim()
+      const text = raw && dateIn(latinDigits(raw), order).trim()
       return text && parseMoment(text) === null ? problems.dropped(field, 'invalid_date', `Must be a date like ${order}.`, raw, { details: { like: order } }) : text
     }
   }

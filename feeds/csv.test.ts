@@ -351,14 +351,31 @@ describe('tables as people write them', () => {
     expect(areas(items)).toEqual([[32_500_000, 84.5, 5000], [19_900_000, 120, null], [125_000, 98, 929.03], [32_500_000, 120.5, 92.9], [25_000_000, 48_562.28, null]])
   })
 
+  test('names of currencies and digits of dates may be Arabic', async () => {
+    const price = { amount: 'price', currency: { constant: 'USD' }, type: { constant: 'full' } }
+    const items = await read(table('id;price;from', '1;١٬٢٥٠٬٠٠٠ دولار;٠٣/٠٤/٢٠٢٧', '2;1250000 دولار أمريكي;03/04/2027', '3;90 يورو;'), mappingOf({ delimiter: ';', price, availableFrom: 'from', dates: 'DD.MM.YYYY' }))
+    expect(codes(items)).toEqual(['3 rejected price invalid_number'])
+    expect(items.slice(0, 2).map(({ offer }) => [offer?.priceAmount, offer?.availableFrom])).toEqual([[125_000_000, '2027-04-03'], [125_000_000, '2027-04-03']])
+  })
+
+  test('several addresses of pictures in one column are several, although the mapping names no separator', async () => {
+    const cells = ['http://a.example/1.jpg,http://a.example/2.jpg', 'http://a.example/1.jpg | https://a.example/2.jpg', 'http://a.example/1.jpg?size=3,4']
+    const items = await read(table('id;price;pics', ...cells.map((cell, id) => `${id};100;${cell}`)), mappingOf({ delimiter: ';', pictures: { columns: ['pics'] } }))
+    expect(items.map(({ offer }) => offer?.pictures.map(({ sourceUrl }) => sourceUrl))).toEqual([
+      ['http://a.example/1.jpg', 'http://a.example/2.jpg'], ['http://a.example/1.jpg', 'https://a.example/2.jpg'], ['http://a.example/1.jpg?size=3,4'],
+    ])
+    const run = `http://a.example/1.jpg${' ,'.repeat(30_000)}`
+    expect((await read(table('id;price;pics', `1;100;${run}`), mappingOf({ delimiter: ';', pictures: { columns: ['pics'] } }), 64_000)).length).toBe(1)
+  })
+
   test('a price in another currency is none of the own', async () => {
     expect(codes(await read(table('id;price', '1;325000 USD', '2;£ 9', '3;VB'), mappingOf({ delimiter: ';' })))).toEqual(['1 rejected price invalid_number', '2 rejected price invalid_number', '3 rejected price invalid_number'])
   })
 
   test('a price on request is known by its words in many languages', async () => {
-    const items = await read(table('id;price', '1;auf Anfrage', '2;POA', '3;عند الطلب'), mappingOf({ delimiter: ';' }))
+    const items = await read(table('id;price', '1;auf Anfrage', '2;POA', '3;عند الطلب', '4;على السوم'), mappingOf({ delimiter: ';' }))
     expect(codes(items)).toEqual([])
-    expect(items.map(({ offer }) => offer?.priceAmount)).toEqual([null, null, null])
+    expect(items.map(({ offer }) => offer?.priceAmount)).toEqual([null, null, null, null])
   })
 
   test('capital letters make no other word', async () => {

@@ -56,7 +56,7 @@ describe('the states of one offer', () => {
   test('of one period: the last of the file counts, the others are named', () => {
     const { offer, problems } = mergeItems([state(7, '2018-03-31', 200), state(3, '2018-03-31', 100)])
     expect(offer).toMatchObject({ priceAmount: 200, earlierPrices: [] })
-    expect(problems).toMatchObject([{ item: 3, code: 'same_period', raw: 'price 100 EUR in minor units' }])
+    expect(problems).toMatchObject([{ item: 3, code: 'same_period', raw: '1 EUR' }])
   })
 
   test('that are refused leave the field to the good ones', () => {

@@ -1,5 +1,6 @@
 import type { FeedItem, FeedOffer, FeedPrice, LocatedProblem } from './offer.ts'
 import type { PERIOD_FORMATS } from './mapping.ts'
+import { majorOf } from './writing.ts'
 
 /** The last day of a period as ISO 8601, which also sorts; null when the text is none. */
 export function endOfPeriod(text: string, format: (typeof PERIOD_FORMATS)[number]): string | null {
@@ -76,7 +77,7 @@ function losing(state: FeedItem, kept: FeedItem): LocatedProblem {
     field: null,
     code: 'same_period',
     message: `The same offer stands in item ${kept.item}${state.period ? ', of the same period' : ''}; the last one counts.`,
-    raw: `price ${priceAmount ?? 'on request'} ${priceCurrency} in minor units`,
+    raw: priceAmount === null ? null : `${majorOf(priceAmount, priceCurrency)} ${priceCurrency}`,
     ...(kept.line !== undefined && { details: { counts: kept.line } }),
   }
 }

@@ -17,7 +17,7 @@ export function withUnit(text: string): { number: string; unit: keyof typeof ARE
 }
 
 /** Other names of currencies than their codes and signs. */
-const NAMES: Readonly<Record<string, readonly string[]>> = { EUR: ['Euro'], USD: ['US$', 'US-$'], RUB: ['руб.', 'руб', 'р.'] }
+const NAMES: Readonly<Record<string, readonly string[]>> = { EUR: ['Euros', 'Euro', 'يورو'], USD: ['US$', 'US-$', 'دولار أمريكي', 'دولار امريكي', 'دولار'], GBP: ['جنيه إسترليني', 'جنيه استرليني'], RUB: ['руб.', 'руб', 'р.'] }
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 /** Where no cents are: "1.250,-". Its sign is that before fractions, where no other one like it stands in the number. */
 const NO_CENTS = /([.,]) ?[-–—]{1,2}$/
@@ -43,6 +43,6 @@ export function withoutUnits(text: string): string {
 /** What stands in the place of a price that is told on request. */
 const ON_REQUEST = new Set([
   'on request', 'price on request', 'upon request', 'poa', 'p.o.a.', 'auf anfrage', 'preis auf anfrage', 'a consultar', 'consultar', 'precio a consultar', 'consultar precio', 'sur demande', 'prix sur demande', 'su richiesta',
-  'trattativa riservata', 'sob consulta', 'عند الطلب', 'السعر عند الطلب', 'по запросу', 'цена по запросу',
+  'trattativa riservata', 'sob consulta', 'عند الطلب', 'السعر عند الطلب', 'حسب الطلب', 'على السوم', 'عند الاتصال', 'السعر عند الاتصال', 'по запросу', 'цена по запросу',
 ])
 export const isOnRequest = (text: string): boolean => ON_REQUEST.has(text.trim().toLowerCase().replace(/\s+/g, ' '))
