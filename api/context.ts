@@ -25,8 +25,19 @@ export interface Services {
   messages: Messages
 }
 
+/** Noted while a request is answered, for its line in the log. */
+export interface RequestFacts {
+  /** The account that called, and its session or personal token. */
+  account?: number
+  tokenId?: number
+  /** Why a call was refused. */
+  code?: string
+}
+
 /** What a handler is given beside its input. */
 export interface Call extends Services {
+  /** What the line of the request says of it, too. */
+  facts?: RequestFacts | undefined
   /** `lang` of the query, else `X-Lang`, else `Accept-Language`, else English. */
   locale: LocaleCode
   /** The visitor's IP address as far as TRUST_PROXY lets us believe it. */

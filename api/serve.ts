@@ -5,13 +5,14 @@ import type { z } from 'zod'
 import { DEFAULT_LIMIT, PRECOGNITION_LIMIT, type Endpoint, type Feature } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { callerOf, hasRole, isInScope, type Caller } from './accounts/caller.ts'
+import { callerOf, hasRole, isInScope, noteCaller, type Caller } from './accounts/caller.ts'
 import { refuseForged } from './accounts/xsrf.ts'
-import { Problem, type Call, type Handlers, type Services } from './context.ts'
+import { Problem, type Call, type Handlers, type RequestFacts, type Services } from './context.ts'
 import { errorResponse, isAway } from './errors.ts'
 import { readInput } from './input.ts'
 import { createLimit, limitHeaders, type Limit } from './limits.ts'
 import { markPrecognition, precognitionOf, precognized, type Precognition } from './precognition.ts'
+import { logSecurity } from './security-log.ts'
 import { staleAnswersOf, type StaleAnswers } from './stale.ts'
 import { fieldErrors, invalid } from './validation.ts'
 
@@ -23,6 +24,7 @@ export interface Origin {
   clientAddress: string
   /** The call comes from our own pages in this process: what these read is not limited. */
   internal: boolean
+  facts?: RequestFacts
 }
 export type ApiApp = Hono<{ Bindings: Origin }>
 
@@ -51,6 +53,9 @@ export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Hand
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** No right, not from our own pages, too often. */
+const REFUSALS = [403, 419, 429]
+
 interface Mounted {
   spec: Endpoint
   check: Step | undefined
@@ -60,11 +65,12 @@ interface Mounted {
 }
 
 async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act, limits, stale }: Mounted, services: Services, precognition: Precognition | null): Promise<Response> {
-  const { log, requestId, clientAddress, internal } = context.env
+  const { log, requestId, clientAddress, internal, facts } = context.env
   const request = context.req.raw
   const locale = requestLocale(request)
   const headers = new Headers()
   let counted: Record<string, string> = {}
+  let user: Caller | null = null
   try {
     // Pages read as often as they need; what their forms send is the visitor's own. What is refused after this has been counted.
     if (!internal || spec.method !== 'GET') {
@@ -72,12 +78,14 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act,
       counted = limitHeaders(limit.perMinute, await limit(clientAddress))
     }
     // First who calls: where nobody does, nothing can be forged, and clients look for 401.
-    const user = await guard(request, spec, services)
+    user = await guard(request, spec, services)
+    noteCaller(facts, user)
+    if (user) refuseUnfit(user, spec)
     if (!spec.harmless) await refuseForged(request, services)
     const parameters = context.req.param()
     const sent = await readInput(spec, request, parameters)
     const input = parseInput(spec, sent, parameters, services.messages, locale, precognition)
-    const call: Call & { user?: Caller } = { ...services, log, locale, clientAddress, request, headers, ...(user && { user }) }
+    const call: Call & { user?: Caller } = { ...services, log, locale, clientAddress, request, headers, facts, ...(user && { user }) }
     await check?.(precognition ? rightFields(spec, sent, (name) => name in parameters || precognition.asks(name)) : input, call)
     if (precognition) return withHeaders(precognized(), counted)
     const result = await act(input, call)
@@ -91,6 +99,10 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act,
   } catch (error) {
     const kept = isAway(error) ? stale.get(spec, request, locale) : undefined
     if (kept !== undefined) return withHeaders(staleAnswer(kept), counted)
+    if (error instanceof Problem) {
+      if (facts) facts.code = error.code
+      if (REFUSALS.includes(error.status)) logSecurity({ log, clientAddress, ...(user && { user }) }, 'call_refused', { code: error.code, endpoint: `${spec.method} ${spec.path}` })
+    }
     return withHeaders(errorResponse(error, { messages: services.messages, locale, log, requestId, development: services.env.NODE_ENV === 'development' }), counted)
   }
 }
@@ -107,14 +119,18 @@ export function requestLocale(request: Request): LocaleCode {
   return (lang ? localeOf(lang) : null) ?? negotiateLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE
 }
 
-/** The one who calls, where the endpoint wants to know: `Problem` 401 when nobody is logged in, 403 when they may not. */
+/** The one who calls, where the endpoint wants to know: `Problem` 401 when nobody is logged in. */
 async function guard(request: Request, spec: Endpoint, services: Services): Promise<Caller | null> {
   const { auth, roles } = spec.guard
   if (!auth && !roles) return null
   const caller = await callerOf(request, services)
   if (!caller) throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
-  if (!isInScope(caller, spec.scope) || (roles && !hasRole(caller.roles, roles))) throw new Problem(403, 'forbidden', 'api.error.forbidden')
   return caller
+}
+
+/** Throws `Problem` 403 for who may not call that. */
+function refuseUnfit(caller: Caller, { scope, guard: { roles } }: Endpoint): void {
+  if (!isInScope(caller, scope) || (roles && !hasRole(caller.roles, roles))) throw new Problem(403, 'forbidden', 'api.error.forbidden')
 }
 
 function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: Record<string, string>, messages: Messages, locale: LocaleCode, precognition: Precognition | null): unknown {

@@ -32,6 +32,8 @@ test.skipIf(oneAccount)('it runs no programs, reads no files and changes no tabl
     ['create table x ()', 'permission denied for schema public'],
     ['alter table offers disable trigger all', 'must be owner of table offers'],
     ['delete from migrations', 'permission denied for table migrations'],
+    ['update audit_log set actor_id = null', 'permission denied for table audit_log'],
+    ['delete from audit_log', 'permission denied for table audit_log'],
     ['truncate users cascade', 'permission denied for table'],
     ["set session_replication_role = 'replica'", 'permission denied to set parameter'],
     ['select * from pg_authid', 'permission denied for table pg_authid'],
@@ -54,4 +56,15 @@ test.skipIf(oneAccount)('what was taken from it is given back at the next start'
   await grantUse(client, { name })
   await client.end()
   await sql`insert into taken (name) values ('b')`.execute(db)
+})
+
+test.skipIf(oneAccount)('a database of an earlier version loses the right to change the audit log at the next start', async () => {
+  await sql`grant update, delete on audit_log to ${sql.id(name)}`.execute(owner)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await grantUse(client, { name })
+  await client.end()
+  await sql`insert into audit_log (subject_id, act) values (1, 'blocked')`.execute(db)
+  await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow('permission denied for table audit_log')
+  expect((await sql`select act from audit_log`.execute(db)).rows).toEqual([{ act: 'blocked' }])
 })

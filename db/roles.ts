@@ -7,7 +7,7 @@ export interface AppRole {
   password?: string
 }
 
-/** What the account may do with every table, whoever made it. `maintain`: statistics are brought up to date after large changes. */
+/** What the account may do with every table but `migrations`, which it only reads, and `audit_log`, to which it only adds. `maintain`: statistics are brought up to date after large changes. */
 const ON_TABLES = 'select, insert, update, delete, maintain'
 
 /**
@@ -23,7 +23,7 @@ export async function grantUse(owner: pg.Client, { name, password }: AppRole): P
   const { rows } = await owner.query<{ missing: boolean }>(
     `select exists (
        select from pg_class where relnamespace = 'public'::regnamespace and relname <> 'migrations'
-         and case relkind when 'S' then not has_sequence_privilege($1, oid, 'usage') when 'r' then not has_table_privilege($1, oid, 'insert') else false end
+         and case relkind when 'S' then not has_sequence_privilege($1, oid, 'usage') when 'r' then not has_table_privilege($1, oid, 'insert') or (relname = 'audit_log' and has_table_privilege($1, oid, 'update, delete')) else false end
      ) as missing`,
     [name],
   )
@@ -32,6 +32,7 @@ export async function grantUse(owner: pg.Client, { name, password }: AppRole): P
     grant usage on schema public to ${role};
     grant ${ON_TABLES} on all tables in schema public to ${role};
     revoke insert, update, delete on migrations from ${role};
+    revoke update, delete on audit_log from ${role};
     grant usage, select on all sequences in schema public to ${role};
     alter default privileges in schema public grant ${ON_TABLES} on tables to ${role};
     alter default privileges in schema public grant usage, select on sequences to ${role}`)

@@ -50,6 +50,13 @@ test('every request has a number, in its answer and in its line of the log; a pr
   expect((await app({ web }, { TRUST_PROXY: '10.0.0.0/8' })('/en', given)).headers.get('x-request-id')).toBe('abcdefgh-1')
 })
 
+test('the line of a page names the account and the token that its calls were made with', async () => {
+  const web: AppParts['web'] = async (_, { facts }) => (Object.assign(facts ?? {}, { account: 7, tokenId: 12 }), new Response('page'))
+  lines.length = 0
+  await app({ web })('/en/user')
+  expect(lines.at(-1)).toMatchObject({ path: '/en/user', account: 7, tokenId: 12 })
+})
+
 test('pages are told the address that a trusted proxy saw, and no header can forge it otherwise', async () => {
   const web: AppParts['web'] = async (_, { clientAddress }) => new Response(clientAddress)
   const forwarded = { 'x-forwarded-for': '198.51.100.7' }

@@ -85,7 +85,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     const status = context.req.raw.signal.aborted ? 499 : context.res.status
     // As it was sent: decoded, it could hold what a terminal obeys. Whose it was is told as far as it takes to see an attack.
     const path = new URL(context.req.url).pathname.replace(FEED_KEY, '$1*').slice(0, PATH_MAX)
-    const line = { method: context.req.method, path, status, ms: Math.round((performance.now() - begun) * 10) / 10, network: networkOf(origin.clientAddress) }
+    const line = { method: context.req.method, path, status, ms: Math.round((performance.now() - begun) * 10) / 10, network: networkOf(origin.clientAddress), ...origin.facts }
     if (status >= 500) origin.log.error(line, 'request')
     else origin.log.info(line, 'request')
   })
@@ -129,7 +129,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       const { url, tracking } = partTracking(new URL(req.url))
       // What counts visits changes no page: it is rendered, and kept, without it, and keeps its address in the browser.
       const request = tracking && ['GET', 'HEAD'].includes(req.method) ? new Request(url, req.raw) : req.raw
-      const response = await web(request, { clientAddress: origin.clientAddress, requestId: origin.requestId, ...(refused && { refused }) })
+      const response = await web(request, { clientAddress: origin.clientAddress, requestId: origin.requestId, ...(origin.facts && { facts: origin.facts }), ...(refused && { refused }) })
       // A page differs by cookies and sets some: a cache that serves others must not keep it. Ours (`page-cache.ts`) knows by which.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')
       if (response.status === 503) response.headers.set('retry-after', String(AWAY_S))
@@ -157,5 +157,5 @@ function originOf(context: Context<Known>, env: Env, log: Logger): Origin {
   const given = isTrusted(socket, env.TRUST_PROXY) ? context.req.header('x-request-id') : undefined
   const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
   const address = clientAddress(socket, context.req.header('x-forwarded-for') ?? null, env.TRUST_PROXY)
-  return { log: log.child({ requestId }), requestId, clientAddress: address, internal: false }
+  return { log: log.child({ requestId }), requestId, clientAddress: address, internal: false, facts: {} }
 }

@@ -73,5 +73,5 @@ function putInFront(server: Server, middleware: (request: IncomingMessage, respo
 
 /** The visitor's address goes beside the request, where no header can forge it. */
 function inProcess(api: ApiApp, log: Logger): WebHost['api'] {
-  return (request, { clientAddress, requestId }) => api.fetch(request, { log: log.child({ requestId }), requestId, clientAddress, internal: true })
+  return (request, { clientAddress, requestId, facts }) => api.fetch(request, { log: log.child({ requestId }), requestId, clientAddress, internal: true, ...(facts && { facts }) })
 }

@@ -12,13 +12,13 @@ import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 
 const messages = new Messages()
-const log = pino({ level: 'silent' })
+const silent = pino({ level: 'silent' })
 
 /** Services for features that need no more than the database and files, these in a folder of their own. */
 export function servicesOver(db: Kysely<Database>, variables: Record<string, string> = {}): Services {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'lares-api-'))
   process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
-  return { env: readEnv({ NODE_ENV: 'test', DATA_DIR, ...variables }), log, db, messages, storage: createDiskStorage(join(DATA_DIR, 'files')) } as Services
+  return { env: readEnv({ NODE_ENV: 'test', DATA_DIR, ...variables }), log: silent, db, messages, storage: createDiskStorage(join(DATA_DIR, 'files')) } as Services
 }
 
 /** An app with the features that `add` mounts below `/api`, for `visitor`. */
@@ -35,7 +35,7 @@ export interface Visitor {
 }
 
 /** Somebody with a browser: keeps cookies from answer to answer. */
-export function visitor(app: ApiApp, clientAddress = '192.0.2.1'): Visitor {
+export function visitor(app: ApiApp, clientAddress = '192.0.2.1', { log = silent, facts }: Partial<Pick<Origin, 'log' | 'facts'>> = {}): Visitor {
   const cookies = new Map<string, string>()
   const call = async (method: string, path: string, body?: object | FormData, headers: Record<string, string> = {}): Promise<Response> => {
     const request = new Headers(headers)
@@ -49,7 +49,7 @@ export function visitor(app: ApiApp, clientAddress = '192.0.2.1'): Visitor {
       request.set('content-type', 'application/json')
       init.body = JSON.stringify(body)
     }
-    const response = await app.fetch(new Request(`http://portal.test/api${path}`, init), { log, requestId: 'r-1', clientAddress, internal: false })
+    const response = await app.fetch(new Request(`http://portal.test/api${path}`, init), { log, requestId: 'r-1', clientAddress, internal: false, ...(facts && { facts }) })
     for (const text of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
       if (value) cookies.set(name, value)

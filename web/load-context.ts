@@ -31,6 +31,8 @@ export interface WebCall {
   clientAddress: string
   /** The number under which the request stands in the log; calls of the API that it makes get the same. */
   requestId: string
+  /** Filled in by those calls, for the line of the page in the log. */
+  facts?: { account?: number; tokenId?: number; code?: string }
   /** The status with which the request was refused before it came here: the page says so. */
   refused?: number
   /** Allows the page's inline scripts under a Content-Security-Policy. */

@@ -1,5 +1,6 @@
 import { TOKENS_MAX, type access } from '#contract/access.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { pauseWebhooks } from '../webhooks/queries.ts'
 import { confirmAttempt } from './attempts.ts'
@@ -23,7 +24,9 @@ export async function confirmPassword({ current_password: password }: { current_
     const user = await selectSignIn(call.db, { id: call.user.id })
     return (await isPassword(password, user?.password_hash)) ? true : null
   })
-  if (!right) throw wrongPassword()
+  if (right) return
+  logSecurity(call, 'confirmation_failed')
+  throw wrongPassword()
 }
 
 export const wrongPassword = () => new Problem(422, 'wrong_password', 'accounts.error.wrongPassword', {}, { field: 'current_password' })
@@ -39,6 +42,7 @@ export const handlers: Handlers<typeof access> = {
   },
   async endSession({ id }, call) {
     wasThere(await deleteOwnToken(call.db, call.user.id, 'session', id))
+    logSecurity(call, 'session_ended', { id })
     if (id === call.user.token.id) await forgetSession(call)
   },
   async endSessions({ all }, call) {
@@ -46,6 +50,7 @@ export const handlers: Handlers<typeof access> = {
       if (all) await pauseWebhooks(transaction, call.user.id)
       return deleteSessions(transaction, call.user.id, all ? undefined : call.user.token.id)
     })
+    logSecurity(call, 'sessions_ended', { count: ended })
     if (all) await forgetSession(call)
     return { data: { ended } }
   },
@@ -55,11 +60,17 @@ export const handlers: Handlers<typeof access> = {
       refuseCommon(input.password, call.user)
       await confirmPassword(input, call)
     },
-    act: ({ password }, call) => setPassword(call.user.id, password, call, { keep: call.user.token.id }),
+    async act({ password }, call) {
+      await setPassword(call.user.id, password, call, { keep: call.user.token.id })
+      logSecurity(call, 'password_changed')
+    },
   },
   changeEmail: {
     check: confirmPassword,
-    act: ({ email }, call) => enqueue(call.db, 'email_change', { email }, { userId: call.user.id }),
+    async act({ email }, call) {
+      await enqueue(call.db, 'email_change', { email }, { userId: call.user.id })
+      logSecurity(call, 'email_change_requested')
+    },
   },
 
   twoFactorBegin: {
@@ -69,21 +80,40 @@ export const handlers: Handlers<typeof access> = {
     },
     act: async (_input, call) => ({ data: await begin(call.user.id, call) }),
   },
-  twoFactorConfirm: async ({ code }, call) => ({ data: { recovery_codes: await confirm(call.user.id, code, call) } }),
-  twoFactorOff: { check: confirmPassword, act: (_input, call) => turnOff(call.user.id, call) },
+  async twoFactorConfirm({ code }, call) {
+    const recovery_codes = await confirm(call.user.id, code, call)
+    logSecurity(call, 'two_factor_on')
+    return { data: { recovery_codes } }
+  },
+  twoFactorOff: {
+    check: confirmPassword,
+    async act(_input, call) {
+      await turnOff(call.user.id, call)
+      logSecurity(call, 'two_factor_off')
+    },
+  },
   recoveryCodes: {
     async check(input, call) {
       if (!call.user.totp_since) throw twoFactorNotBegun()
       await confirmPassword(input, call)
     },
-    act: async (_input, { db, user }) => ({ data: { recovery_codes: await db.transaction().execute((transaction) => makeRecoveryCodes(transaction, user.id)) } }),
+    async act(_input, call) {
+      const recovery_codes = await call.db.transaction().execute((transaction) => makeRecoveryCodes(transaction, call.user.id))
+      logSecurity(call, 'recovery_codes_created')
+      return { data: { recovery_codes } }
+    },
   },
 
   passkeys: async (_input, { db, user }) => ({ data: await selectPasskeys(db, user.id) }),
   passkeyOptions: { check: confirmPassword, act: async (_input, call) => ({ data: await addOptions(call.user, call) }) },
-  addPasskey: async (input, call) => ({ data: await add(call.user, input, call) }),
-  async removePasskey({ id }, { db, user }) {
-    wasThere(await deletePasskey(db, user.id, id))
+  async addPasskey(input, call) {
+    const passkey = await add(call.user, input, call)
+    logSecurity(call, 'passkey_added')
+    return { data: passkey }
+  },
+  async removePasskey({ id }, call) {
+    wasThere(await deletePasskey(call.db, call.user.id, id))
+    logSecurity(call, 'passkey_removed')
   },
 
   tokens: async (_input, { db, user }) => ({ data: (await selectPersonalTokens(db, user.id)).map(presentToken) }),
@@ -92,7 +122,8 @@ export const handlers: Handlers<typeof access> = {
       await refuseTooManyTokens(call.db, call.user.id)
       await confirmPassword(input, call)
     },
-    async act({ name, scopes, days }, { db, user }) {
+    async act({ name, scopes, days }, call) {
+      const { db, user } = call
       const { secret, digest } = newSecret()
       const token = await db.transaction().execute(async (transaction) => {
         await lockUser(transaction, user.id)
@@ -100,11 +131,13 @@ export const handlers: Handlers<typeof access> = {
         await notifyOwner(transaction, user, 'token_made', name)
         return insertPersonalToken(transaction, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })
       })
+      logSecurity(call, 'token_created', { id: token.id })
       return { data: { ...presentToken(token), access_token: tokenText(token.id, secret) } }
     },
   },
-  async revokeToken({ id }, { db, user }) {
-    wasThere(await deleteOwnToken(db, user.id, 'personal', id))
+  async revokeToken({ id }, call) {
+    wasThere(await deleteOwnToken(call.db, call.user.id, 'personal', id))
+    logSecurity(call, 'token_revoked', { id })
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '#contract/endpoint.ts'
 import { ROLES, type RoleName } from '#contract/library.ts'
-import type { Call, Services } from '../context.ts'
+import type { Call, RequestFacts, Services } from '../context.ts'
 import { readCookie } from './cookies.ts'
 import { selectCaller, touchToken, type UserRow } from './queries.ts'
 import { isSecretOf, readToken } from './tokens.ts'
@@ -35,7 +35,13 @@ export function isInScope({ token }: Caller, scope: Scope | undefined): boolean 
 /** For endpoints without a guard that treat members otherwise than visitors. */
 export async function callerIn(call: Call, scope?: Scope): Promise<Caller | null> {
   const caller = await callerOf(call.request, call)
+  noteCaller(call.facts, caller)
   return caller && isInScope(caller, scope) ? caller : null
+}
+
+/** For the line of the request. */
+export function noteCaller(facts: RequestFacts | undefined, caller: Caller | null): void {
+  if (facts && caller) Object.assign(facts, { account: caller.id, tokenId: caller.token.id })
 }
 
 /** One bit of the mask. */

@@ -3,6 +3,7 @@ import { endJob, type Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
 import { notify } from '../notifications/notify.ts'
+import { logSecurity } from '../security-log.ts'
 import { wrongPassword } from './access.ts'
 import { attempt } from './attempts.ts'
 import { callerIn } from './caller.ts'
@@ -10,7 +11,7 @@ import { EMAIL_CHANGED } from './notices.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
-import { falseIfTaken, selectSignIn, selectUser, updateEmail } from './queries.ts'
+import { falseIfTaken, selectSignIn, selectUser, updateEmail, type UserRow } from './queries.ts'
 
 /** The job: mails a link to the new address, or to its owner that it has an account. */
 export async function emailChange(job: Job, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
@@ -38,7 +39,7 @@ export async function confirmEmail(token: string, password: string | undefined, 
   const { user_id: userId, email } = row ?? {}
   if (!row || !userId || !email) return null
   const before = await selectUser(call.db, userId)
-  if ((await callerIn(call))?.id !== userId) await confirmOwner(before.email, password, call)
+  if ((await callerIn(call))?.id !== userId) await confirmOwner(before, password, call)
   const changed = await call.db.transaction().execute(async (transaction) => {
     if (!(await deleteOneTime(transaction, row.id)) || !(await updateEmail(transaction, userId, email))) return false
     await deleteOneTimesOf(transaction, userId, ['password'])
@@ -47,15 +48,19 @@ export async function confirmEmail(token: string, password: string | undefined, 
     await notify(transaction, userId, EMAIL_CHANGED)
     return true
   }).catch(falseIfTaken)
-  return changed ? email : null
+  if (!changed) return null
+  logSecurity(call, 'email_changed', { account: userId })
+  return email
 }
 
 /** For who is not logged in to the account. Throws `Problem` 422 without its password, 429 after too many wrong ones. */
-async function confirmOwner(email: string, password: string | undefined, call: Call): Promise<void> {
+async function confirmOwner({ id, email }: UserRow, password: string | undefined, call: Call): Promise<void> {
   if (password === undefined) throw new Problem(422, 'current_password_wanted', 'accounts.error.currentPasswordWanted', {}, { field: 'current_password' })
   const right = await attempt(email, call, async () => {
     const user = await selectSignIn(call.db, { email })
     return user && !user.blocked_at && (await isPassword(password, user.password_hash)) ? true : null
   })
-  if (!right) throw wrongPassword()
+  if (right) return
+  logSecurity(call, 'confirmation_failed', { account: id })
+  throw wrongPassword()
 }

@@ -1,6 +1,7 @@
 import type { accounts } from '#contract/accounts.ts'
 import { Problem, type Handlers } from '../context.ts'
-import { callerIn, callerOf } from './caller.ts'
+import { logSecurity } from '../security-log.ts'
+import { callerIn, callerOf, noteCaller } from './caller.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { readCookie } from './cookies.ts'
 import { confirmEmail } from './email-change.ts'
@@ -45,7 +46,11 @@ export const handlers: Handlers<typeof accounts> = {
     const fromUs = call.request.headers.get('sec-fetch-site') === 'same-origin' && isOwnPage(call.request, call.env)
     if (!bearerOf(call.request) && !fromUs && !(await repeatsCookie(call.request, call))) throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
     const caller = await callerOf(call.request, call)
-    if (caller?.token.kind === 'session') await deleteToken(call.db, caller.token.id)
+    noteCaller(call.facts, caller)
+    if (caller?.token.kind === 'session') {
+      await deleteToken(call.db, caller.token.id)
+      logSecurity({ ...call, user: caller }, 'log_out')
+    }
     await forgetSession(call)
   },
 

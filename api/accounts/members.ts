@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
+import { logSecurity } from '../security-log.ts'
 import { roleBit } from './caller.ts'
 import { deleteTokensOf, insertAudit, lockAdmins, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
 import { roleGranted } from './notices.ts'
@@ -56,8 +57,10 @@ export const handlers: Handlers<typeof members> = {
 
   grant: {
     check: isThere,
-    async act({ id, role }, { db, user }) {
+    async act({ id, role }, call) {
+      const { db, user } = call
       await grantRole(db, id, role, user.id)
+      logSecurity(call, 'role_granted', { account: id, role })
       return member(db, id)
     },
   },
@@ -67,10 +70,12 @@ export const handlers: Handlers<typeof members> = {
       if (role === 'user') throw new Problem(409, 'everybody_is', 'accounts.error.everybodyIsUser')
       if (role === 'admin') refuseSelf(id, call.user.id)
     },
-    async act({ id, role }, { db, user }) {
+    async act({ id, role }, call) {
+      const { db, user } = call
       await takeAway(db, user.id, async (transaction) => {
         if (await updateRoles(transaction, id, { clear: roleBit(role) })) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'role_taken', detail: role })
       })
+      logSecurity(call, 'role_taken', { account: id, role })
       return member(db, id)
     },
   },
@@ -79,22 +84,26 @@ export const handlers: Handlers<typeof members> = {
       await isThere({ id }, call)
       refuseSelf(id, call.user.id)
     },
-    async act({ id }, { db, user }) {
+    async act({ id }, call) {
+      const { db, user } = call
       await takeAway(db, user.id, async (transaction) => {
         if (await updateBlocked(transaction, id, true)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
         await deleteTokensOf(transaction, id)
         await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
       })
+      logSecurity(call, 'account_blocked', { account: id })
       return member(db, id)
     },
   },
   unblock: {
     check: isThere,
-    async act({ id }, { db, user }) {
+    async act({ id }, call) {
+      const { db, user } = call
       await db.transaction().execute(async (transaction) => {
         if (await updateBlocked(transaction, id, false)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'unblocked' })
         await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
       })
+      logSecurity(call, 'account_unblocked', { account: id })
       return member(db, id)
     },
   },

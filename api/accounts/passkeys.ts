@@ -3,6 +3,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/access.ts'
 import { Problem, type Call } from '../context.ts'
+import { logSecurity } from '../security-log.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, type Purpose } from './one-time-queries.ts'
 import { insertPasskey, selectPasskey, selectPasskeys, touchPasskey } from './passkey-queries.ts'
@@ -69,13 +70,19 @@ export async function signInOptions(call: Call): Promise<{ challenge: string; op
 export async function signedInBy(challenge: string, response: Record<string, unknown>, call: Call): Promise<number> {
   const expectedChallenge = await takeChallenge('passkey_sign_in', challenge, call, null)
   const passkey = typeof response['id'] === 'string' ? await selectPasskey(call.db, response['id']) : undefined
-  if (!passkey) throw refused()
+  if (!passkey) {
+    logSecurity(call, 'log_in_failed', { account: null, method: 'passkey' })
+    throw refused()
+  }
   const { rpID, origin } = relyingParty(call)
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
     credential: { id: passkey.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter, transports: passkey.transports },
   }).catch(() => null)
-  if (!verified?.verified) throw refused()
+  if (!verified?.verified) {
+    logSecurity(call, 'log_in_failed', { account: passkey.user_id, method: 'passkey' })
+    throw refused()
+  }
   await touchPasskey(call.db, passkey.id, verified.authenticationInfo.newCounter)
   return passkey.user_id
 }

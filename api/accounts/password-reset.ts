@@ -4,6 +4,7 @@ import { endInvitationsBy } from '../agencies/seats-queries.ts'
 import type { Call, Services } from '../context.ts'
 import { deleteJobsOf, endJob, enqueue, type Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
+import { logSecurity } from '../security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { rememberDevice } from './attempts.ts'
 import { deleteTokensOf } from './members-queries.ts'
@@ -25,10 +26,11 @@ export const requestReset = (email: string, call: Call): Promise<void> => enqueu
 const PAUSE = 5 * 60_000
 
 /** The job: mails a link to who has an account. The latest link is the one that works. */
-export async function passwordReset(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db }: Pick<Services, 'db'>): Promise<void> {
+export async function passwordReset(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const { email } = job.data as { email: string }
   const user = await selectSignIn(db, { email })
   if (!user) return
+  logSecurity({ log }, 'password_reset_requested', { account: user.id })
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
     if (await wasIssued(transaction, 'password', user.id, PAUSE)) return
@@ -47,6 +49,7 @@ export async function resetPassword(token: string, password: string, call: Call)
   if (!row?.user_id) throw deadLink()
   refuseCommon(password, await selectUser(call.db, row.user_id))
   await setPassword(row.user_id, password, call, { spend: row })
+  logSecurity(call, 'password_reset', { account: row.user_id })
   await rememberDevice((await selectUser(call.db, row.user_id)).email, call)
 }
 

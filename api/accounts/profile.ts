@@ -3,6 +3,7 @@ import type { profile } from '#contract/profile.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { leaveAgency } from '../agencies/leaving-queries.ts'
 import { Problem, type Handlers, type Services } from '../context.ts'
+import { logSecurity } from '../security-log.ts'
 import { confirmPassword } from './access.ts'
 import { setCookie } from './cookies.ts'
 import { deleteAccount, exportAccount } from './leaving-queries.ts'
@@ -40,9 +41,10 @@ export const handlers: Handlers<typeof profile> = {
   },
   removePicture: async (_input, call) => ({ data: toUser(await putPicture(null, call)) }),
 
-  export(_input, { db, user, headers }) {
-    headers.set('content-disposition', 'attachment; filename="lares-account.json"')
-    return exportAccount(db, user)
+  export(_input, call) {
+    logSecurity(call, 'account_exported')
+    call.headers.set('content-disposition', 'attachment; filename="lares-account.json"')
+    return exportAccount(call.db, call.user)
   },
 
   remove: {
@@ -57,6 +59,7 @@ export const handlers: Handlers<typeof profile> = {
         await queueMail(transaction, 'account_deleted', user.email, user.locale, { name: user.name })
         return deleted
       })
+      logSecurity(call, 'account_deleted')
       // The one of this moment, whatever it was when the password was confirmed.
       if (picture) await throwPicture(picture, storage)
       await deleteFromOutbox(outboxOf(env), user.email)

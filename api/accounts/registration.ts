@@ -6,6 +6,7 @@ import { Problem, type Call, type Services } from '../context.ts'
 import { endJob, enqueue, type Job } from '../jobs/queries.ts'
 import { queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
+import { logSecurity } from '../security-log.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { hashPassword } from './passwords.ts'
@@ -76,11 +77,13 @@ export async function makeAccount(text: string, password: string | undefined, ca
   if (password === undefined && !isBrowserThatAsked) throw new Problem(422, 'password_wanted', 'accounts.error.passwordWanted', {}, { field: 'password' })
   refuseCommon(password, { email, name })
   const password_hash = password === undefined ? asked.password_hash : await hashPassword(password)
-  return call.db.transaction().execute(async (transaction) => {
+  const made = await call.db.transaction().execute(async (transaction) => {
     await deleteRegistrations(transaction, email)
-    const made = await insertUser(transaction, { name, email, password_hash, locale, currency, time_zone })
-    return made === undefined ? null : email
+    return insertUser(transaction, { name, email, password_hash, locale, currency, time_zone })
   })
+  if (made === undefined) return null
+  logSecurity(call, 'account_created', { account: made })
+  return email
 }
 
 export function isTimeZone(name: string | undefined): name is string {

@@ -4,6 +4,7 @@ import { Problem, type Call } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
+import { logSecurity } from '../security-log.ts'
 import { attempt, knownDevice, rememberDevice } from './attempts.ts'
 import { callerOf } from './caller.ts'
 import { setCookie } from './cookies.ts'
@@ -31,13 +32,18 @@ type Session = z.output<typeof SignedIn>
 /** Looks the same, and takes as long, whether there is such an account or not. */
 export async function signIn(email: string, password: string, call: Call): Promise<Session | { two_factor: true; challenge: string }> {
   // However the domain is spelled, it is one account with one limit.
+  let account: number | null = null
   const user = await attempt(asciiDomain(email), call, async () => {
     const found = await selectSignIn(call.db, { email })
+    account = found?.id ?? null
     return (await isPassword(password, found?.password_hash)) && found ? found : null
   })
-  if (!user) throw wrongCredentials()
+  if (!user) {
+    logSecurity(call, 'log_in_failed', { account, method: 'password' })
+    throw wrongCredentials()
+  }
   refuseBlocked(user)
-  if (!user.totp_since) return openSession(user, call)
+  if (!user.totp_since) return openSession(user, 'password', call)
   return { two_factor: true, challenge: await issue(call.db, 'two_factor', { userId: user.id }) }
 }
 
@@ -50,17 +56,19 @@ export async function giveCode(challenge: string, code: string, call: Call): Pro
   const right = await attempt(`code of ${user.email}`, call, async () => ((await isCode(call, user, code)) ? true : null))
   if (!right) {
     await failOneTime(call.db, row.id, CODES_MAX)
+    logSecurity(call, 'code_failed', { account: user.id })
     throw wrongCode()
   }
   if (!(await deleteOneTime(call.db, row.id))) throw deadLink()
-  return openSession(user, call)
+  return openSession(user, 'password_and_code', call)
 }
 
+/** By passkey. */
 export async function signInAs(userId: number, call: Call): Promise<Session> {
   const user = await selectSignIn(call.db, { id: userId })
   if (!user) throw deadLink()
   refuseBlocked(user)
-  return openSession(user, call)
+  return openSession(user, 'passkey', call)
 }
 
 const wrongCredentials = () => new Problem(422, 'wrong_credentials', 'accounts.error.wrongCredentials', {}, { field: 'email' })
@@ -70,7 +78,7 @@ function refuseBlocked({ blocked_at }: SignInRow): void {
 }
 
 /** Logs in: a session in the database, its token in the answer and in the cookie. Of the address only the country is kept. */
-async function openSession(user: SignInRow, call: Call): Promise<Session> {
+async function openSession(user: SignInRow, method: 'password' | 'password_and_code' | 'passkey', call: Call): Promise<Session> {
   const { db, env, request, clientAddress, headers } = call
   const { secret, digest } = newSecret()
   const country = await countryOfAddress(clientAddress, env.GEOIP_MMDB).catch(() => null)
@@ -84,6 +92,7 @@ async function openSession(user: SignInRow, call: Call): Promise<Session> {
     if (former?.token.kind === 'session') await deleteToken(transaction, former.token.id)
     return insertSession(transaction, { user_id: user.id, digest, country, ...device, expires_at: new Date(Date.now() + SESSION_MS) })
   })
+  logSecurity(call, 'log_in', { account: user.id, method, id })
   if (!known) await rememberDevice(user.email, call)
   if (!known && Date.now() - Date.parse(user.created_at) > NEW_ACCOUNT_MS) {
     const where = { browser: device.browser ?? '', system: device.system ?? '', country: country ?? '', at: new Date().toISOString(), time_zone: user.time_zone }

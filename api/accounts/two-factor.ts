@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import { encode } from 'uqr'
 import { RECOVERY_CODES } from '#contract/access.ts'
 import type { Database } from '#db/schema.ts'
-import { Problem, type Call, type Services } from '../context.ts'
+import { Problem, type Call } from '../context.ts'
+import { logSecurity } from '../security-log.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { selectSignIn, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
@@ -51,13 +52,16 @@ export async function makeRecoveryCodes(db: Kysely<Database>, userId: number): P
 }
 
 /** Whether what was typed is a code of the authenticator or a recovery code. Either is good once. */
-export async function isCode({ db, env }: Pick<Services, 'db' | 'env'>, user: SignInRow, typed: string): Promise<boolean> {
+export async function isCode(call: Call, user: SignInRow, typed: string): Promise<boolean> {
+  const { db, env } = call
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(code)) {
     const step = user.totp_secret && stepOf(vaultOf(env).open('totp', user.totp_secret), code)
     return step !== null && takeTotpStep(db, user.id, step)
   }
-  return takeRecoveryCode(db, user.id, digestOf(code))
+  const isRecovery = await takeRecoveryCode(db, user.id, digestOf(code))
+  if (isRecovery) logSecurity(call, 'recovery_code_used', { account: user.id })
+  return isRecovery
 }
 
 export const wrongCode = () => new Problem(422, 'wrong_code', 'accounts.error.wrongCode', {}, { field: 'code' })

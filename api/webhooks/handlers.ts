@@ -4,6 +4,7 @@ import { notifyOwner } from '../accounts/notices.ts'
 import { newSecret } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { vaultOf } from '../gateways/vault.ts'
+import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { countWebhooks, deleteWebhook, insertDelivery, insertWebhook, renewDelivery, selectDeliveries, selectDelivery, selectWebhook, selectWebhooks, updateWebhook } from './queries.ts'
 
@@ -36,6 +37,7 @@ export const handlers: Handlers<typeof contract> = {
         await notifyOwner(transaction, call.user, 'webhook_made', address.host)
         return made
       })
+      logSecurity(call, 'webhook_created', { id })
       return { data: { ...(await own(id, call)), secret } }
     },
   },
@@ -51,12 +53,14 @@ export const handlers: Handlers<typeof contract> = {
         await updateWebhook(transaction, id, { events: events && [...new Set(events)], state })
         await notifyOwner(transaction, call.user, 'webhook_changed', new URL(url).host)
       })
+      logSecurity(call, 'webhook_changed', { id })
       return { data: await own(id, call) }
     },
   },
 
-  async remove({ id }, { db, user }) {
-    if (!(await deleteWebhook(db, user.id, id))) throw notThere()
+  async remove({ id }, call) {
+    if (!(await deleteWebhook(call.db, call.user.id, id))) throw notThere()
+    logSecurity(call, 'webhook_removed', { id })
   },
 
   async ping({ id }, call) {

@@ -33,5 +33,5 @@ export const accounts: Mutant[] = [
   { path: 'api/accounts/sweep-queries.ts', from: "['registrations', 'one_time_tokens', 'access_tokens', 'shared_limits'] as const", to: "['registrations', 'one_time_tokens', 'shared_limits'] as const", does: 'sessions that are over are kept for ever', tests: ['tests/expiry.test.ts'] },
   { path: 'api/accounts/sweep-queries.ts', from: "where('state', '=', 'waiting').where('created_at'", to: "where('created_at'", does: 'all messages are deleted after a day', tests: ['tests/expiry.test.ts'] },
   { path: 'api/accounts/sign-in.ts', from: 'const SESSION_MS = 2_592_000_000', to: 'const SESSION_MS = 25_920_000_000', does: 'sessions hold for 300 days', tests: ACCESS },
-  { path: 'api/accounts/sign-in.ts', from: 'if (!(await deleteOneTime(call.db, row.id))) throw deadLink()\n  return openSession(user, call)', to: 'return openSession(user, call)', does: 'a challenge of the second step is good twice', tests: ACCESS },
+  { path: 'api/accounts/sign-in.ts', from: "if (!(await deleteOneTime(call.db, row.id))) throw deadLink()\n  return openSession(user, 'password_and_code', call)", to: "return openSession(user, 'password_and_code', call)", does: 'a challenge of the second step is good twice', tests: ACCESS },
 ]
