@@ -104,13 +104,22 @@ export type Invitation = z.infer<typeof Invitation>
 export const Invited = z.object({ id: z.number().int(), name: z.string(), role: z.enum(SEATS) })
 export type Invited = z.infer<typeof Invited>
 
-/** The agency that one works for. */
+/** What a moderator approves before others see it; what is left out stays as it is. Null, and an empty text: none any more. */
+export const AgencyChange = z.object({
+  name: z.string().optional(),
+  website: z.string().nullable().optional(),
+  /** Address of the logo below the portal. */
+  logo: z.string().nullable().optional(),
+  /** Language to description. */
+  texts: z.record(z.string(), z.string()).optional(),
+})
+export type AgencyChange = z.infer<typeof AgencyChange>
+
+/** The agency that one works for. Its name, website, logo and texts are those that everybody sees. */
 export const Company = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
-  /** The one that waits to be checked: until then everybody sees `name`. */
-  proposedName: z.string().nullable(),
   /** Whether everybody may find it: it is checked, or has offers. */
   isPublic: z.boolean(),
   /** Two letters. */
@@ -126,6 +135,8 @@ export const Company = z.object({
   texts: z.record(z.string(), z.string()),
   /** Address of the logo below the portal. */
   logo: z.string().nullable(),
+  /** What waits for a moderator, since `at`; or was rejected at that time, until it is corrected or discarded. */
+  change: AgencyChange.extend({ state: z.enum(['waiting', 'rejected']), at: z.string(), reason: z.string().nullable() }).nullable(),
   leadRouting: z.enum(LEAD_ROUTINGS),
   branches: z.array(Branch),
   colleagues: z.array(Colleague),
@@ -158,7 +169,7 @@ export const company = {
     input: z.object({ name: CompanyName, country: z.string().regex(/^[A-Z]{2}$/), offers: z.stringbool().default(false) }), output: data, limit: 20,
   }),
   update: endpoint({
-    method: 'PATCH', path: '/user/company', guard: auth, summary: 'Changes what is named; the rest stays. An empty text goes. With another name what was checked waits to be checked again; a checked name stays until then. 422 `known_name` for that of a known agency, or of a checked one.',
+    method: 'PATCH', path: '/user/company', guard: auth, summary: 'Changes what is named; the rest stays. An empty text goes. Name, website and texts wait in `change` until a moderator approves them. 422 `known_name` for the name of a known agency, or of a checked one.',
     input: z.object({
       name: CompanyName.optional(),
       website: Website.optional(), phone: Phone.optional(), email: PublicEmail.optional(), founded: Founded.optional(),
@@ -169,10 +180,11 @@ export const company = {
     output: data, limit: 120,
   }),
   setLogo: endpoint({
-    method: 'PUT', path: '/user/company/logo', guard: auth, summary: 'Sets the logo: `logo`, a JPEG, PNG, WebP or AVIF file as multipart/form-data.',
+    method: 'PUT', path: '/user/company/logo', guard: auth, summary: 'Sets the logo, once a moderator approves it: `logo`, a JPEG, PNG, WebP or AVIF file as multipart/form-data.',
     input: z.object({ logo: z.file().max(PICTURE_MAX) }), output: data, limit: 20, maxBody: PICTURE_MAX + 64 * 1024,
   }),
-  removeLogo: endpoint({ method: 'DELETE', path: '/user/company/logo', guard: auth, summary: 'Removes the logo.', input: z.object({}), output: data }),
+  removeLogo: endpoint({ method: 'DELETE', path: '/user/company/logo', guard: auth, summary: 'Removes the logo, once a moderator approves it.', input: z.object({}), output: data }),
+  withdrawChange: endpoint({ method: 'DELETE', path: '/user/company/change', guard: auth, summary: 'Withdraws the change that waits, or discards the one that was rejected.', input: z.object({}), output: data }),
   addBranch: endpoint({
     method: 'POST', path: '/user/company/branches', guard: auth, summary: 'Adds a place where the agency can be visited. `timeZone`: of its `hours`; that of your account unless said.',
     input: z.object(BranchInput), output: data, limit: 120,

@@ -23,7 +23,7 @@ export type Member = z.infer<typeof Member>
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
-  act: z.enum(['role_granted', 'role_taken', 'blocked', 'unblocked', 'agency_verified', 'agency_refused']),
+  act: z.enum(['role_granted', 'role_taken', 'blocked', 'unblocked', 'agency_verified', 'agency_refused', 'agency_change_approved', 'agency_change_rejected']),
   /** The role of `role_granted` and `role_taken`; the name of the agency. */
   detail: z.string().nullable(),
   /** Null: the operator, at the command line. `name` is null once the account is gone. */

@@ -16,6 +16,7 @@ export interface Database {
   offer_branches: OfferBranches
   agency_invitations: AgencyInvitations
   agency_checks: AgencyChecks
+  agency_changes: AgencyChanges
   agency_reviews: AgencyReviews
   sources: Sources
   source_secrets: SourceSecrets
@@ -88,8 +89,6 @@ export interface Agencies {
   logo: string | null
   lead_routing: Generated<LeadRouting>
   closed_at: NullableTime
-  /** Waits to be checked. */
-  proposed_name: string | null
 }
 
 export interface AgencyMembers {
@@ -153,6 +152,28 @@ export interface AgencyChecks {
   sent_at: DefaultTime
   sent_by: number
   verdict: 'verified' | 'refused' | 'replaced' | null
+  reason: string | null
+  moderator_id: number | null
+  decided_at: NullableTime
+}
+
+/** Null, and an empty text: none any more. `logo` is a key in file storage. */
+export interface ChangeContent {
+  name?: string
+  website?: string | null
+  logo?: string | null
+  texts?: Record<string, string>
+}
+
+export interface AgencyChanges {
+  id: GeneratedAlways<number>
+  agency_id: number
+  content: Json<ChangeContent>
+  version: Generated<number>
+  open: Generated<boolean>
+  sent_at: DefaultTime
+  sent_by: number
+  verdict: 'approved' | 'rejected' | null
   reason: string | null
   moderator_id: number | null
   decided_at: NullableTime
@@ -650,7 +671,7 @@ export interface AuditLog {
   at: DefaultTime
   actor_id: number | null
   subject_id: number
-  act: 'role_granted' | 'role_taken' | 'blocked' | 'unblocked' | 'agency_verified' | 'agency_refused'
+  act: 'role_granted' | 'role_taken' | 'blocked' | 'unblocked' | 'agency_verified' | 'agency_refused' | 'agency_change_approved' | 'agency_change_rejected'
   detail: string | null
 }
 

@@ -52,6 +52,9 @@ export const LOCALES = [
   { code: 'kk', language: 'Kazakh', name: 'Қазақша', icon: 'kz' },
 ] as const satisfies readonly { code: LocaleCode; language: string; name: string; icon: string }[]
 
+/** The native name of a locale's language; its code where it is none of ours. */
+export const languageName = (code: string): string => LOCALES.find((locale) => locale.code === code)?.name ?? code
+
 /** Languages whose readers are served by a locale of another name: written Norwegian, Moldovan, Serbo-Croatian, Montenegrin. */
 const RELATED: ReadonlyMap<string, LocaleCode> = new Map([['zh', 'zh-CN'], ['nb', 'no'], ['nn', 'no'], ['mo', 'ro'], ['sh', 'hr'], ['cnr', 'sr']])
 

@@ -121,6 +121,7 @@ POST /api/user/company                      login      yes    yes     yes       
 PATCH /api/user/company                     login      yes    yes     yes        yes    -
 PUT /api/user/company/logo                  login      yes    yes     yes        yes    -
 DELETE /api/user/company/logo               login      yes    yes     yes        yes    -
+DELETE /api/user/company/change             login      yes    yes     yes        yes    -
 POST /api/user/company/branches             login      yes    yes     yes        yes    -
 PUT /api/user/company/branches/:id          login      yes    yes     yes        yes    -              own
 DELETE /api/user/company/branches/:id       login      yes    yes     yes        yes    -              own
@@ -171,6 +172,7 @@ GET /api/admin/reviews                      login      no     no      yes       
 POST /api/admin/reviews/:id/decision        login      no     no      yes        yes    -
 GET /api/admin/agencies                     login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/check          login      no     no      yes        yes    -
+POST /api/admin/agencies/:id/change         login      no     no      yes        yes    -
 GET /api/user/sources                       login      yes    yes     yes        yes    feeds:read
 POST /api/user/sources                      login      yes    yes     yes        yes    feeds:write
 GET /api/user/sources/:id                   login      yes    yes     yes        yes    feeds:read

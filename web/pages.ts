@@ -78,7 +78,7 @@ export const PAGES = [
   { name: 'audit', path: 'admin/audit', file: 'accounts/admin/audit-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },
   { name: 'queue', path: 'admin/offers', file: 'publishing/queue-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES] },
   { name: 'moderation', path: 'admin/offers/:id', file: 'publishing/case-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES] },
-  { name: 'agency-checks', path: 'admin/agencies', file: 'agencies/checks-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'agencies.', 'company.found.name', 'company.legal.'] },
+  { name: 'agency-checks', path: 'admin/agencies', file: 'agencies/checks-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'agencies.', 'company.found.name', 'company.profile.website', 'company.logo.title', 'company.text.title', 'company.legal.'] },
   { name: 'reports', path: 'admin/reports', file: 'reports/queue-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'reports.'] },
   { name: 'report', path: 'admin/reports/:id', file: 'reports/case-route.tsx', guards: { roles: ['moderator', 'admin'] }, messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'] },
   { name: 'feeds', path: 'service/feed', file: 'exports/route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'accounts.access.', 'exports.'] },

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { CHECKED_PER_PAGE, type CheckState } from '#contract/agency-checks.ts'
+import { CHECKED_PER_PAGE, type AgencyQueue, type CheckState } from '#contract/agency-checks.ts'
 import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
@@ -27,11 +27,11 @@ export interface CheckedRow {
   }[]
 }
 
-/** What counts is what was said last, and not replaced before anybody looked. */
+/** What counts is what was said last, and not replaced before anybody looked. `waits_since`: for the papers, or the change, whichever came first. */
 const CHECKED = sql`
-  select a.id, a.slug, a.name, a.country_id, last.sent_at as last_at,
+  select a.id, a.slug, a.name, a.country_id, change.id is not null as changed, least(case when last.verdict is null then last.sent_at end, change.sent_at) as waits_since,
     case when last.number is null then 'unsaid' else coalesce(last.verdict, 'waiting') end as state
-  from agencies a left join lateral (select c.number, c.verdict, c.sent_at from agency_checks c where c.agency_id = a.id and c.verdict is distinct from 'replaced' order by c.number desc limit 1) last on true
+  from agencies a left join agency_changes change on change.agency_id = a.id and change.open and change.verdict is null left join lateral (select c.number, c.verdict, c.sent_at from agency_checks c where c.agency_id = a.id and c.verdict is distinct from 'replaced' order by c.number desc limit 1) last on true
   where a.closed_at is null`
 
 const CHECKS = sql`(
@@ -41,14 +41,16 @@ const CHECKS = sql`(
   from agency_checks c left join users u on u.id = c.moderator_id where c.agency_id = a.id) as checks`
 
 /** Agencies that are not closed: those that wait first, the longest waiting before the others; then by name. */
-export async function selectChecked(db: Db, { q, state }: { q?: string | undefined; state?: CheckState | undefined }, page: number): Promise<{ rows: CheckedRow[]; counts: Record<string, number> }> {
+export async function selectChecked(db: Db, { q, state }: { q?: string | undefined; state?: AgencyQueue | undefined }, page: number): Promise<{ rows: CheckedRow[]; counts: Record<string, number> }> {
   const named = q ? sql`a.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`
-  const { rows: counted } = await sql<{ state: string; n: number }>`select a.state, count(*)::int as n from (${CHECKED}) a where ${named} group by 1`.execute(db)
+  const wanted = state === undefined ? sql`true` : state === 'changed' ? sql`a.changed` : sql`a.state = ${state}`
+  const { rows: counted } = await sql<{ state: string; n: number; changed: number }>`
+    select a.state, count(*)::int as n, (count(*) filter (where a.changed))::int as changed from (${CHECKED}) a where ${named} group by 1`.execute(db)
   const { rows } = await sql<CheckedRow>`
     select a.id, a.slug, a.name, a.country_id, a.state, ${CHECKS} from (${CHECKED}) a
-    where ${named} and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
-    order by a.state <> 'waiting', case when a.state = 'waiting' then a.last_at end, a.name, a.id limit ${CHECKED_PER_PAGE} offset ${(page - 1) * CHECKED_PER_PAGE}`.execute(db)
-  return { rows, counts: Object.fromEntries(counted.map((row) => [row.state, row.n])) }
+    where ${named} and ${wanted}
+    order by a.waits_since nulls last, a.name, a.id limit ${CHECKED_PER_PAGE} offset ${(page - 1) * CHECKED_PER_PAGE}`.execute(db)
+  return { rows, counts: { ...Object.fromEntries(counted.map((row) => [row.state, row.n])), changed: counted.reduce((sum, row) => sum + row.changed, 0) } }
 }
 
 export async function selectCheckedOne(db: Db, id: number): Promise<CheckedRow | undefined> {

@@ -1,48 +1,70 @@
 import { address } from '#contract/addresses.ts'
-import { CHECKED_PER_PAGE, type agencyChecks, type CheckedAgency } from '#contract/agency-checks.ts'
+import { CHECK_STATES, CHECKED_PER_PAGE, type agencyChecks, type CheckedAgency } from '#contract/agency-checks.ts'
 import { insertAudit } from '../accounts/members-queries.ts'
+import { throwPicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
+import { applyChange, replacedBy, toChange } from './changes.ts'
+import { decideChange, selectPublicDetails, selectWaitingChanges } from './changes-queries.ts'
 import { decideCheck, selectChecked, selectCheckedOne, type CheckedRow } from './checks-queries.ts'
-import { settleName } from './company-queries.ts'
 import { lockAgency, membershipOf } from './queries.ts'
 import { selectOwners } from './seats-queries.ts'
 
 const notFound = () => new Problem(404, 'not_found', 'agencies.error.notFound')
 
-/** `mine`: the agency that one works for oneself. */
-function toChecked({ id, slug, name, country_id, state, checks }: CheckedRow, mine: number | undefined, { places }: UserCall): CheckedAgency {
-  return {
-    id, slug, name, state,
-    country: places.get(`country${country_id}`)?.iso2 ?? '',
-    own: mine === id,
-    checks: checks.map(({ number, name: called, legal_name, register, vat_id, licence, sent_at, verdict, reason, decided_at, moderator }) => ({
-      number, name: called, legalName: legal_name, register, vatId: vat_id, licence, sentAt: sent_at, verdict, reason, decidedAt: decided_at, moderator,
-    })),
-  }
+/** As moderators see them, with what waits. */
+async function toChecked(rows: readonly CheckedRow[], { db, user, places }: UserCall): Promise<CheckedAgency[]> {
+  const mine = (await membershipOf(db, user.id))?.agencyId
+  const changes = await selectWaitingChanges(db, rows.map(({ id }) => id))
+  const details = await selectPublicDetails(db, [...changes.keys()])
+  return rows.map(({ id, slug, name, country_id, state, checks }) => {
+    const [change, current] = [changes.get(id), details.get(id)]
+    return {
+      id, slug, name, state,
+      country: places.get(`country${country_id}`)?.iso2 ?? '',
+      own: mine === id,
+      checks: checks.map(({ number, name: called, legal_name, register, vat_id, licence, sent_at, verdict, reason, decided_at, moderator }) => ({
+        number, name: called, legalName: legal_name, register, vatId: vat_id, licence, sentAt: sent_at, verdict, reason, decidedAt: decided_at, moderator,
+      })),
+      change: change && current ? { id: change.id, version: change.version, sentAt: change.sent_at, before: toChange(replacedBy(change.content, current)), after: toChange(change.content) } : null,
+    }
+  })
 }
+
+async function checkedOne(id: number, call: UserCall): Promise<{ data: CheckedAgency }> {
+  const row = await selectCheckedOne(call.db, id)
+  const [data] = row ? await toChecked([row], call) : []
+  if (!data) throw notFound()
+  return { data }
+}
+
+/** The agency that is judged, held. Throws `Problem` 404, and 403 for the one that the moderator works for. */
+async function lockJudged(id: number, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<CheckedRow> {
+  await lockAgency(db, id)
+  const row = await selectCheckedOne(db, id)
+  if (!row) throw notFound()
+  if ((await membershipOf(db, user.id))?.agencyId === id) throw new Problem(403, 'own_agency', 'agencies.error.own')
+  return row
+}
+
+const noReason = () => new Problem(422, 'validation_failed', 'agencies.error.why', {}, { field: 'reason' })
+const conflict = () => new Problem(409, 'conflict', 'agencies.error.conflict')
 
 export const handlers: Handlers<typeof agencyChecks> = {
   async list({ q, state, page }, call) {
     const { rows, counts } = await selectChecked(call.db, { q, state }, page)
-    const total = state === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[state] ?? 0)
-    const mine = (await membershipOf(call.db, call.user.id))?.agencyId
-    return { data: rows.map((row) => toChecked(row, mine, call)), counts, total, page, pages: Math.max(1, Math.ceil(total / CHECKED_PER_PAGE)) }
+    const total = (state === undefined ? CHECK_STATES : [state]).reduce((sum, one) => sum + (counts[one] ?? 0), 0)
+    return { data: await toChecked(rows, call), counts, total, page, pages: Math.max(1, Math.ceil(total / CHECKED_PER_PAGE)) }
   },
 
   async decide({ id, number, decision, reason = '' }, call) {
     const { db, user } = call
-    if (decision === 'refuse' && reason === '') throw new Problem(422, 'validation_failed', 'agencies.error.why', {}, { field: 'reason' })
+    if (decision === 'refuse' && reason === '') throw noReason()
     const verdict = decision === 'verify' ? 'verified' : 'refused'
     await db.transaction().execute(async (transaction) => {
-      await lockAgency(transaction, id)
-      const row = await selectCheckedOne(transaction, id)
-      if (!row) throw notFound()
-      if ((await membershipOf(transaction, user.id))?.agencyId === id) throw new Problem(403, 'own_agency', 'agencies.error.own')
-      if (!(await decideCheck(transaction, id, number, verdict, reason || null, user.id))) throw new Problem(409, 'conflict', 'agencies.error.conflict')
-      const decided = row.checks.find((check) => check.number === number)
-      if (decided) await settleName(transaction, id, decided.name, verdict === 'verified')
-      const sentBy = decided?.sent_by
+      const row = await lockJudged(id, { db: transaction, user })
+      if (!(await decideCheck(transaction, id, number, verdict, reason || null, user.id))) throw conflict()
+      const sentBy = row.checks.find((check) => check.number === number)?.sent_by
       if (sentBy !== undefined) await insertAudit(transaction, { actor_id: user.id, subject_id: sentBy, act: `agency_${verdict}`, detail: row.name })
       for (const owner of await selectOwners(transaction, id)) {
         await notify(transaction, owner, {
@@ -53,8 +75,31 @@ export const handlers: Handlers<typeof agencyChecks> = {
         })
       }
     })
-    const row = await selectCheckedOne(db, id)
-    if (!row) throw notFound()
-    return { data: toChecked(row, undefined, call) }
+    return checkedOne(id, call)
+  },
+
+  async decideChange({ id, change, version, decision, reason = '' }, call) {
+    const { db, user, storage } = call
+    if (decision === 'reject' && reason === '') throw noReason()
+    const verdict = decision === 'approve' ? 'approved' : 'rejected'
+    const dropped = await db.transaction().execute(async (transaction) => {
+      const row = await lockJudged(id, { db: transaction, user })
+      const decided = await decideChange(transaction, { agencyId: id, id: change, version }, verdict, reason || null, user.id)
+      if (!decided) throw conflict()
+      const former = verdict === 'approved' ? await applyChange(transaction, id, decided.content, user.id) : null
+      await insertAudit(transaction, { actor_id: user.id, subject_id: decided.sent_by, act: `agency_change_${verdict}`, detail: row.name })
+      const sender = (await membershipOf(transaction, decided.sent_by))?.agencyId === id ? [decided.sent_by] : []
+      for (const member of new Set([...(await selectOwners(transaction, id)), ...sender])) {
+        await notify(transaction, member, {
+          title: `company.notice.change.${verdict}.title`,
+          message: `company.notice.change.${verdict}.message`,
+          params: { agency: row.name },
+          payload: { type: verdict === 'approved' ? 'success' : 'error', onClick: address.company() },
+        })
+      }
+      return former
+    })
+    if (dropped) await throwPicture(dropped, storage)
+    return checkedOne(id, call)
   },
 }

@@ -69,14 +69,6 @@ export async function updateAgency(db: Db, agencyId: number, change: Updateable<
   if (Object.keys(change).length > 0) await db.updateTable('agencies').set(change).where('id', '=', agencyId).execute()
 }
 
-/** Puts another logo in the place of the one there is; answers that one. */
-export async function replaceLogo(db: Db, agencyId: number, logo: string | null): Promise<string | null> {
-  const { rows } = await sql<{ former: string | null }>`
-    update agencies set logo = ${logo} from (select id, logo as former from agencies where id = ${agencyId} for update) before
-    where agencies.id = before.id returning before.former`.execute(db)
-  return rows[0]?.former ?? null
-}
-
 /** Sets the description in a language; an empty one goes. */
 export async function putText(db: Db, agencyId: number, lang: string, description: string): Promise<void> {
   if (description === '') await db.deleteFrom('agency_texts').where('agency_id', '=', agencyId).where('lang', '=', lang).execute()
@@ -108,37 +100,38 @@ const isSame = (a: Said, b: Said): boolean => a.legal_name === b.legal_name && a
  * when that is sent once more. False, and nothing is done, when there is nothing new.
  */
 export async function sendCheck(db: Db, agencyId: number, said: Said, userId: number): Promise<boolean> {
-  const { called, proposed_name } = await db.selectFrom('agencies').select(['name as called', 'proposed_name']).where('id', '=', agencyId).executeTakeFirstOrThrow()
-  const name = proposed_name ?? called
+  const { called: name } = await db.selectFrom('agencies').select('name as called').where('id', '=', agencyId).executeTakeFirstOrThrow()
   const [last] = await selectChecks(db, agencyId)
   const waits = last?.verdict === null
   if (waits && last.name === name && isSame(last, said)) return false
   if (waits) await db.updateTable('agency_checks').set({ verdict: 'replaced', decided_at: sql<string>`now()` }).where('agency_id', '=', agencyId).where('number', '=', last.number).execute()
   const mark = await selectMark(db, agencyId)
   if (mark && mark.name === name && isSame(mark, said)) return waits
-  const { number } = await db.selectFrom('agency_checks').select(({ fn }) => fn.max<number | null>('number').as('number')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()
   const { legal_name, register, vat_id, licence } = said
-  await db.insertInto('agency_checks').values({ agency_id: agencyId, number: (number ?? 0) + 1, name, legal_name, register, vat_id, licence, sent_by: userId }).execute()
+  await db.insertInto('agency_checks').values({ agency_id: agencyId, number: await nextCheck(db, agencyId), name, legal_name, register, vat_id, licence, sent_by: userId }).execute()
   return true
 }
 
-/**
- * Gives an agency another name, in a transaction that holds it: what was checked, or waits to be, is sent again under that. A name that a moderator found right stays until they have found the other one right:
- * its offers go on to be public, by feeds too.
- */
-export async function renameAgency(db: Db, agencyId: number, name: string, userId: number): Promise<void> {
-  const [last] = await selectChecks(db, agencyId)
-  const judged = await db.selectFrom('agency_checks').select('verdict').where('agency_id', '=', agencyId).where('verdict', 'in', ['verified', 'refused']).orderBy('number', 'desc').limit(1).executeTakeFirst()
-  const { called } = await db.selectFrom('agencies').select('name as called').where('id', '=', agencyId).executeTakeFirstOrThrow()
-  const stays = judged?.verdict === 'verified'
-  await updateAgency(db, agencyId, stays ? { proposed_name: name === called ? null : name } : { name, proposed_name: null })
-  if (last && last.verdict !== 'refused') await sendCheck(db, agencyId, last, userId)
+async function nextCheck(db: Db, agencyId: number): Promise<number> {
+  const { number } = await db.selectFrom('agency_checks').select(({ fn }) => fn.max<number | null>('number').as('number')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()
+  return (number ?? 0) + 1
 }
 
-/** What a moderator said of the name that waited: found right, the agency is called by it. */
-export async function settleName(db: Db, agencyId: number, checked: string, isRight: boolean): Promise<void> {
-  const { proposed_name } = await db.selectFrom('agencies').select('proposed_name').where('id', '=', agencyId).executeTakeFirstOrThrow()
-  if (proposed_name === checked) await updateAgency(db, agencyId, { ...(isRight && { name: checked }), proposed_name: null })
+/**
+ * Moves what was said of an agency before the law to the name that a moderator approves for it, in a transaction that holds it: what waits waits under that name, what the mark
+ * stands for was looked at by who approves the name.
+ */
+export async function renameChecks(db: Db, agencyId: number, name: string, moderatorId: number): Promise<void> {
+  const [last] = await selectChecks(db, agencyId)
+  if (last?.verdict === null) {
+    await db.updateTable('agency_checks').set({ name }).where('agency_id', '=', agencyId).where('number', '=', last.number).execute()
+    return
+  }
+  const mark = await selectMark(db, agencyId)
+  if (!mark) return
+  const { legal_name, register, vat_id, licence, sent_by, sent_at } = mark
+  const checked = { verdict: 'verified' as const, moderator_id: moderatorId, decided_at: sql<string>`now()` }
+  await db.insertInto('agency_checks').values({ agency_id: agencyId, number: await nextCheck(db, agencyId), name, legal_name, register, vat_id, licence, sent_by, sent_at, ...checked }).execute()
 }
 
 /** The names of other agencies that a moderator found right. */

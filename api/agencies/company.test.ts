@@ -6,6 +6,7 @@ import { agencyOf, join } from '#tests/agencies.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
+import { PICTURE_KINDS } from '../files/queries.ts'
 import { mount } from '../serve.ts'
 import { handlers as checks } from './checks.ts'
 import { handlers as company } from './company.ts'
@@ -26,6 +27,12 @@ const moderator = await createUser(db, { roles: ['moderator'] })
 
 /** A moderator found it right once, under another name: its page is public, without a mark. */
 const lookAt = async (id: number) => void (await db.insertInto('agency_checks').values({ agency_id: id, number: 1, name: 'Another', legal_name: 'Casa S.L.', sent_by: moderator.id, verdict: 'verified', decided_at: new Date() }).execute())
+
+/** A moderator approves what waits to become public. */
+async function approve(agency: number) {
+  const { id, version } = await db.selectFrom('agency_changes').select(['id', 'version']).where('agency_id', '=', agency).where('open', '=', true).executeTakeFirstOrThrow()
+  expect(await as(moderator)('POST', `/admin/agencies/${agency}/change`, { change: id, version, decision: 'approve' })).toMatchObject({ status: 200, data: { change: null } })
+}
 
 describe('founding', () => {
   test('makes an agency under an address of its own, with the offers there were', async () => {
@@ -62,10 +69,15 @@ describe('what may be done', () => {
   })
 
   test('what is said of it is kept, emptied fields go, and unknown languages are refused', async () => {
-    const { owner } = await agencyOf(db)
+    const { id, owner } = await agencyOf(db)
     const said = { website: 'https://casa.example.com', phone: '+34 600 000 000', email: 'hello@casa.example.com', founded: '1998', languages: ['es', 'de'], texts: { es: 'Casas con calma.', de: 'Ruhige Häuser.' }, leadRouting: 'turns' }
-    expect((await as(owner)('PATCH', '/user/company', said))['data']).toMatchObject({ ...said, founded: 1998 })
-    expect((await as(owner)('PATCH', '/user/company', { website: '', founded: '', texts: { de: '' } }))['data']).toMatchObject({ website: null, founded: null, texts: { es: 'Casas con calma.' }, phone: '+34 600 000 000' })
+    const { website, texts, ...atOnce } = said
+    expect((await as(owner)('PATCH', '/user/company', said))['data']).toMatchObject({ ...atOnce, founded: 1998, website: null, texts: {}, change: { website, texts, state: 'waiting', reason: null } })
+    await approve(id)
+    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({ ...said, founded: 1998, change: null })
+    expect((await as(owner)('PATCH', '/user/company', { website: '', founded: '', texts: { de: '' } }))['data']).toMatchObject({ website, founded: null, change: { website: null, texts: { de: '' } }, phone: '+34 600 000 000' })
+    await approve(id)
+    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({ website: null, texts: { es: 'Casas con calma.' } })
     for (const body of [{ languages: ['xx'] }, { texts: { xx: 'x' } }, { website: 'javascript:alert(1)' }, { phone: 'call me' }]) expect((await as(owner)('PATCH', '/user/company', body)).status).toBe(422)
   })
 
@@ -86,23 +98,35 @@ describe('what may be done', () => {
     expect((await change({}))['data'].branches).toMatchObject([{ hours: [], timeZone: null }])
   })
 
-  test('a logo is kept whole, and the former one goes', async () => {
-    const { owner } = await agencyOf(db)
+  test('a logo is kept whole, and those that nothing names any more go', async () => {
+    const { id, owner } = await agencyOf(db)
     const send = async (bytes: Buffer) => {
       const form = new FormData()
       form.set('logo', new File([new Uint8Array(bytes)], 'logo.png'))
       return read(visitor(app)('PUT', '/user/company/logo', form, { authorization: `Bearer ${owner.token}` }))
     }
     const png = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#a63a24' } }).png().toBuffer()
-    const first = await send(png)
-    expect(first['data'].logo).toMatch(/^\/media\/agencies\/[0-9a-f]{24}\/320\.webp$/)
-    const key = first['data'].logo.slice('/media/'.length, -'/320.webp'.length)
-    const kept = await sharp((await services.storage.get(`originals/${key}`)) as Buffer).metadata()
-    expect((kept.width ?? 0) / (kept.height ?? 1)).toBeCloseTo(3, 1)
+    const keyOf = (url: string): string => url.slice('/media/'.length, -'/320.webp'.length)
+    const kept = async (url: string) => (await services.storage.get(`originals/${keyOf(url)}`)) as Buffer | null
+    const proposed = async () => (await send(png))['data'].change.logo as string
+    const first = await proposed()
+    expect(first).toMatch(/^\/media\/agencies\/[0-9a-f]{24}\/320\.webp$/)
+    const size = await sharp((await kept(first)) as Buffer).metadata()
+    expect((size.width ?? 0) / (size.height ?? 1)).toBeCloseTo(3, 1)
     expect((await send(Buffer.from('no picture'))).status).toBe(422)
-    expect((await send(png)).status).toBe(200)
-    expect(await services.storage.get(`originals/${key}`)).toBeNull()
-    expect((await as(owner)('DELETE', '/user/company/logo'))['data'].logo).toBeNull()
+    // The sweep of files keeps what waits.
+    expect(await PICTURE_KINDS['agencies']?.(db, [keyOf(first), 'agencies/none'])).toEqual(new Set([keyOf(first)]))
+    const second = await proposed()
+    expect([await kept(first), await kept(second)]).toEqual([null, expect.any(Buffer)])
+    await approve(id)
+    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({ logo: second, change: null })
+    const third = await proposed()
+    expect((await as(owner)('GET', '/user/company'))['data'].logo).toBe(second)
+    await as(owner)('DELETE', '/user/company/change')
+    expect([await kept(second), await kept(third)]).toEqual([expect.any(Buffer), null])
+    expect((await as(owner)('DELETE', '/user/company/logo'))['data']).toMatchObject({ logo: second, change: { logo: null } })
+    await approve(id)
+    expect([(await as(owner)('GET', '/user/company'))['data'].logo, await kept(second)]).toEqual([null, null])
   })
 
   test('who may take whom out of an agency', async () => {
@@ -348,61 +372,41 @@ describe('checks', () => {
     ])
   })
 
-  test('another name is checked again; the one before, sent again before anybody looked, stands again', async () => {
+  test('the mark stays with the name until another one is approved, and goes along to that', async () => {
     const { id, owner, manager } = await agencyOf(db)
     const { slug, name } = (await as(owner)('GET', '/user/company'))['data']
-    const mark = async () => (await anybody(`/agencies/${slug}`))['data']?.legal?.legalName ?? null
-    const rename = (to: string) => as(manager)('PATCH', '/user/company', { name: to })
-    await rename('Casa Nueva')
-    expect(await waiting(id)).toBeUndefined()
-    await rename(name)
+    const page = async () => {
+      const { name: called, legal } = (await anybody(`/agencies/${slug}`))['data']
+      return [called, legal?.legalName ?? null]
+    }
     await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
     await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 1, decision: 'verify' })
-    await rename(name)
-    expect(await mark()).toBe('Casa S.L.')
-    expect((await rename('Banco Nacional'))['data'].legal).toMatchObject({ verified: null, waiting: { legalName: 'Casa S.L.' } })
-    expect(await mark()).toBeNull()
-    expect(await waiting(id)).toMatchObject({ name, checks: [{ number: 2, name: 'Banco Nacional', verdict: null }, { number: 1, name }] })
-    await rename(name)
-    expect(await waiting(id)).toBeUndefined()
-    expect(await mark()).toBe('Casa S.L.')
-    await rename('Banco Nacional')
-    expect(await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 2, decision: 'verify' })).toMatchObject({ status: 409 })
-    await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 3, decision: 'refuse', reason: 'Not a bank.' })
-    expect(await mark()).toBeNull()
-    // Whatever else writes the name: the mark is for the one that was checked.
-    await db.updateTable('agencies').set({ name: 'Casa Tercera' }).where('id', '=', id).execute()
-    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
-    await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 4, decision: 'verify' })
-    expect(await mark()).toBe('Casa S.L.')
+    expect((await as(manager)('PATCH', '/user/company', { name: 'Casa Nueva' }))['data']).toMatchObject({ name, change: { name: 'Casa Nueva' }, legal: { verified: { legalName: 'Casa S.L.' } } })
+    expect(await page()).toEqual([name, 'Casa S.L.'])
+    await approve(id)
+    expect(await page()).toEqual(['Casa Nueva', 'Casa S.L.'])
+    expect(await db.selectFrom('agency_checks').select(['number', 'name', 'verdict', 'moderator_id']).where('agency_id', '=', id).orderBy('number').execute()).toEqual([
+      { number: 1, name, verdict: 'verified', moderator_id: moderator.id }, { number: 2, name: 'Casa Nueva', verdict: 'verified', moderator_id: moderator.id },
+    ])
+    // Papers that wait, wait under the name that was approved meanwhile.
+    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa Segunda S.L.' })
+    await as(manager)('PATCH', '/user/company', { name: 'Casa Tercera' })
+    await approve(id)
+    expect(await page()).toEqual(['Casa Tercera', null])
+    await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 3, decision: 'verify' })
+    expect(await page()).toEqual(['Casa Tercera', 'Casa Segunda S.L.'])
+    // Whatever else writes the name: the mark is for the one that was looked at.
     await db.updateTable('agencies').set({ name: 'Casa Cuarta' }).where('id', '=', id).execute()
-    expect(await mark()).toBeNull()
-  })
-
-  test('a checked name stays for everybody until the other one is checked; refused, it goes', async () => {
-    const { id, owner, manager } = await agencyOf(db)
-    const { slug, name } = (await as(owner)('GET', '/user/company'))['data']
-    const called = async () => (await anybody(`/agencies/${slug}`))['data'].name
-    const judge = (number: number, decision: string) => as(moderator)('POST', `/admin/agencies/${id}/check`, { number, decision, reason: 'x' })
-    const rename = async (to: string) => (await as(manager)('PATCH', '/user/company', { name: to }))['data']
-    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
-    await judge(1, 'verify')
-    expect(await rename('Primer nombre')).toMatchObject({ name, proposedName: 'Primer nombre' })
-    // Another one while that waits is no way round.
-    expect(await rename('Segundo nombre')).toMatchObject({ name, proposedName: 'Segundo nombre' })
-    expect(await called()).toBe(name)
-    await judge(3, 'verify')
-    expect(await called()).toBe('Segundo nombre')
-    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({ name: 'Segundo nombre', proposedName: null, legal: { verified: { legalName: 'Casa S.L.' } } })
-    await rename('Tercer nombre')
-    await judge(4, 'refuse')
-    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({ name: 'Segundo nombre', proposedName: null })
-    expect(await called()).toBe('Segundo nombre')
+    expect(await page()).toEqual(['Casa Cuarta', null])
+    await as(manager)('PATCH', '/user/company', { name: 'Casa Quinta' })
+    await approve(id)
+    expect(await page()).toEqual(['Casa Quinta', null])
   })
 
   test('known names, and those of checked agencies, are taken by nobody else', async () => {
     const [checked, other, founder] = [await agencyOf(db), await agencyOf(db), await createUser(db)]
     await as(checked.owner)('PATCH', '/user/company', { name: 'Honest Homes of Altea' })
+    await approve(checked.id)
     await as(checked.owner)('PUT', '/user/company/legal', { legalName: 'Honest S.L.' })
     await as(moderator)('POST', `/admin/agencies/${checked.id}/check`, { number: 1, decision: 'verify' })
     for (const name of ['Engel & Völkers f08', 'Ноnest homes of ALTEA']) {
@@ -442,6 +446,7 @@ describe('for everybody', () => {
     await publish(one.agent, moderator)
     await publish(two.agent, moderator)
     await as(two.owner)('PATCH', '/user/company', { languages: ['ka'], name: 'Zaguán' })
+    await approve(two.id)
     const names = async (query: string) => (await anybody(`/agencies?${query}`))['data'].map(({ id }: { id: number }) => id)
     const all = await names('location=country207')
     expect(all.indexOf(one.id)).toBeLessThan(all.indexOf(two.id))
@@ -459,6 +464,7 @@ describe('for everybody', () => {
     const { id, owner } = await agencyOf(db)
     await lookAt(id)
     await as(owner)('PATCH', '/user/company', { texts: { en: 'Calm homes.', de: 'Ruhige Häuser.' } })
+    await approve(id)
     await as(owner)('POST', '/user/company/branches', { name: 'Head office', location: 'city32653', street: 'Calle Mayor 1' })
     const { slug } = (await as(owner)('GET', '/user/company'))['data']
     expect((await anybody(`/agencies/${slug}?lang=de`))['data']).toMatchObject({

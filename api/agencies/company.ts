@@ -1,15 +1,17 @@
 import { BRANCHES_MAX, type Company, type company } from '#contract/company.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { ChangeContent } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isTimeZone } from '../accounts/registration.ts'
 import { throwPicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { refuseTaken, requestChange } from './changes.ts'
+import { closeChange, selectOpenChange } from './changes-queries.ts'
 import {
-  countBranches, deleteBranch, insertAgency, insertBranch, putText, renameAgency, replaceLogo, selectCheckedNames, selectCompany, sendCheck, takeOffersAlong, updateAgency, updateBranch,
+  countBranches, deleteBranch, insertAgency, insertBranch, selectCompany, sendCheck, takeOffersAlong, updateAgency, updateBranch,
 } from './company-queries.ts'
 import { closeAgency, leaveAgency } from './leaving-queries.ts'
-import { isTakenName } from './known-names.ts'
 import { keepLogo } from './logo.ts'
 import { companyOf, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, membershipOf } from './queries.ts'
@@ -30,16 +32,15 @@ function branchOf({ name, location, street, postalCode, phone, hours, timeZone }
   }
 }
 
-/** Throws `Problem` 422 for the name of a known agency or portal, or of a checked one. */
-async function refuseTaken(name: string, agencyId: number | null, { db }: UserCall): Promise<void> {
-  if (agencyId !== null && (await selectCompany(db, agencyId)).agency.name === name) return
-  if (isTakenName(name, await selectCheckedNames(db, agencyId))) throw new Problem(422, 'known_name', 'company.error.knownName', {}, { field: 'name' })
-}
 const noBranch = () => new Problem(404, 'not_found', 'company.error.noBranch')
 
-async function putLogo(logo: string | null, agencyId: number, call: UserCall): Promise<{ data: Company }> {
-  const former = await replaceLogo(call.db, agencyId, logo)
-  if (former) await throwPicture(former, call.storage)
+/** Asks for what a moderator approves, and for nothing else. */
+async function request(wanted: ChangeContent, agencyId: number, call: UserCall): Promise<{ data: Company }> {
+  const dropped = await call.db.transaction().execute(async (transaction) => {
+    await lockAgency(transaction, agencyId)
+    return requestChange(transaction, agencyId, wanted, call.user.id)
+  })
+  if (dropped) await throwPicture(dropped, call.storage)
   return companyOf(call)
 }
 
@@ -52,7 +53,7 @@ export const handlers: Handlers<typeof company> = {
   async found({ name, country, offers }, call) {
     const place = call.places.byPath(country.toLowerCase())
     if (place?.type !== 'country') throw unknownOption('country')
-    await refuseTaken(name, null, call)
+    await refuseTaken(call.db, name, null)
     await call.db.transaction().execute(async (transaction) => {
       await refuseMembers({ ...call, db: transaction })
       const agencyId = await insertAgency(transaction, name, place.countryId)
@@ -63,25 +64,37 @@ export const handlers: Handlers<typeof company> = {
     return companyOf(call)
   },
 
-  async update({ name, texts, leadRouting, ...change }, call) {
+  async update({ name, website, texts, leadRouting, ...change }, call) {
     const { agencyId } = await memberWith('edit', call)
     for (const lang of [...(change.languages ?? []), ...Object.keys(texts ?? {})]) if (!isLocale(lang)) throw unknownOption(texts && lang in texts ? 'texts' : 'languages')
-    if (name !== undefined) await refuseTaken(name, agencyId, call)
     const columns = { ...change, ...(change.languages && { languages: [...new Set(change.languages)] }), ...(leadRouting && { lead_routing: leadRouting }) }
+    const wanted = { ...(name !== undefined && { name }), ...(website !== undefined && { website }), ...(texts && { texts }) }
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
-      if (name !== undefined) await renameAgency(transaction, agencyId, name, call.user.id)
+      await requestChange(transaction, agencyId, wanted, call.user.id)
       await updateAgency(transaction, agencyId, Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)))
-      for (const [lang, description] of Object.entries(texts ?? {})) await putText(transaction, agencyId, lang, description)
     })
     return companyOf(call)
   },
 
   async setLogo({ logo }, call) {
     const { agencyId } = await memberWith('edit', call)
-    return putLogo(await keepLogo(logo, call.storage), agencyId, call)
+    return request({ logo: await keepLogo(logo, call.storage) }, agencyId, call)
   },
-  removeLogo: async (_input, call) => putLogo(null, (await memberWith('edit', call)).agencyId, call),
+  removeLogo: async (_input, call) => request({ logo: null }, (await memberWith('edit', call)).agencyId, call),
+
+  async withdrawChange(_input, call) {
+    const { agencyId } = await memberWith('edit', call)
+    const dropped = await call.db.transaction().execute(async (transaction) => {
+      await lockAgency(transaction, agencyId)
+      const open = await selectOpenChange(transaction, agencyId)
+      if (!open) throw new Problem(404, 'not_found', 'company.error.noChange')
+      await closeChange(transaction, open.id)
+      return open.content.logo
+    })
+    if (dropped) await throwPicture(dropped, call.storage)
+    return companyOf(call)
+  },
 
   async addBranch(input, call) {
     const { agencyId } = await memberWith('edit', call)

@@ -77,6 +77,7 @@ export async function closeAgency(db: Db, agencyId: number, closerId: number): P
   await sql`update offers set status = 'archived', version = version + 1 where agency_id = ${agencyId} and status <> 'archived'`.execute(db)
   await sql`update offers set agency_id = null where agency_id = ${agencyId} and owner_id is not null`.execute(db)
   await sql`update agency_checks set verdict = 'replaced', decided_at = now() where agency_id = ${agencyId} and verdict is null`.execute(db)
+  await db.updateTable('agency_changes').set({ open: false }).where('agency_id', '=', agencyId).where('open', '=', true).execute()
   await db.updateTable('agency_invitations').set({ ended_at: sql<string>`now()` }).where('agency_id', '=', agencyId).where('ended_at', 'is', null).execute()
   await db.deleteFrom('agency_members').where('agency_id', '=', agencyId).execute()
   await db.updateTable('agencies').set({ closed_at: sql<string>`now()` }).where('id', '=', agencyId).execute()

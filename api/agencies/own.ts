@@ -1,6 +1,8 @@
 import { COMPANY_RIGHTS, type Company, type CompanyRight, type Seat } from '#contract/company.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { Problem, type UserCall } from '../context.ts'
+import { toChange } from './changes.ts'
+import { selectOpenChange } from './changes-queries.ts'
 import { selectCompany, type CheckRow } from './company-queries.ts'
 import { smallPicture, toBranch, toLegalIds } from './present.ts'
 import { selectNames } from './public-queries.ts'
@@ -33,15 +35,17 @@ export async function companyOf(call: UserCall): Promise<{ data: Company }> {
   const rights = RIGHTS[role]
   const { agency, texts, branches, colleagues, checks, mark } = await selectCompany(call.db, agencyId)
   const invitations = rights.includes('invite') ? await selectInvitations(call.db, agencyId) : []
+  const open = await selectOpenChange(call.db, agencyId)
   const isPublic = (await selectNames(call.db, [agencyId])).length > 0
-  const { id, slug, name, proposed_name: proposedName, website, phone, email, founded, languages, logo, lead_routing } = agency
+  const { id, slug, name, website, phone, email, founded, languages, logo, lead_routing } = agency
   return {
     data: {
-      id, slug, name, proposedName, isPublic, website, phone, email, founded, languages, texts,
+      id, slug, name, isPublic, website, phone, email, founded, languages, texts,
       country: call.places.get(`country${agency.country_id}`)?.iso2 ?? '',
       role,
       rights: [...rights],
       logo: smallPicture(logo),
+      change: open ? { ...toChange(open.content), state: open.verdict === 'rejected' ? 'rejected' : 'waiting', at: open.decided_at ?? open.sent_at, reason: open.reason } : null,
       leadRouting: lead_routing,
       branches: branches.map((branch) => toBranch(branch, call)),
       colleagues: colleagues.map(({ picture, joined_at, branch_id, offers, ...colleague }) => ({ ...colleague, picture: smallPicture(picture), joinedAt: joined_at, branch: branch_id, offers: offers ?? 0 })),

@@ -11,7 +11,9 @@ const keysOf = async (db: Db, query: ReturnType<typeof sql<{ key: string }>>): P
 /** First word of a picture's key -> which rows name such pictures. Pictures of other kinds (those of the demo offers) belong to the program. */
 export const PICTURE_KINDS: Readonly<Record<string, KnownKeys>> = {
   people: (db, keys) => keysOf(db, sql`select picture as key from users where picture = any(${keys}::text[])`),
-  agencies: (db, keys) => keysOf(db, sql`select logo as key from agencies where logo = any(${keys}::text[])`),
+  agencies: (db, keys) => keysOf(db, sql`
+    select logo as key from agencies where logo = any(${keys}::text[])
+    union select content->>'logo' from agency_changes where open and content->>'logo' = any(${keys}::text[])`),
   offers: (db, keys) => keysOf(db, sql`select key from offer_uploads where key = any(${keys}::text[])`),
   imported: (db, keys) => keysOf(db, sql`
     select key from feed_pictures where key = any(${keys}::text[]) union select key from offer_pictures where starts_with(key, 'imported/') and key = any(${keys}::text[])`),

@@ -3,7 +3,7 @@ import type { ExamplesOf } from './example.ts'
 
 export const agencyChecks: ExamplesOf<typeof feature> = {
   list: [
-    { summary: 'Nothing waits', as: 'admin', input: { state: 'waiting' }, answer: { data: [], counts: {}, total: 0, page: 1, pages: 1 } },
+    { summary: 'Nothing waits', as: 'admin', input: { state: 'waiting' }, answer: { data: [], counts: { changed: 0, unsaid: 1 }, total: 0, page: 1, pages: 1 } },
     {
       summary: 'Who does not moderate may not',
       as: 'user',

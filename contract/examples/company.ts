@@ -4,7 +4,7 @@ import type { ExamplesOf } from './example.ts'
 const CASA = {
   id: 3,
   slug: 'casa-lovelace',
-  name: 'Casa Lovelace', proposedName: null, isPublic: false,
+  name: 'Casa Lovelace', isPublic: false,
   country: 'ES',
   role: 'owner' as const,
   rights: ['edit', 'invite', 'own'] as ('edit' | 'invite' | 'own')[],
@@ -15,6 +15,7 @@ const CASA = {
   languages: ['en'],
   texts: {},
   logo: null,
+  change: null,
   leadRouting: 'writer' as const,
   branches: [],
   colleagues: [{ id: 7, name: 'Ada Lovelace', picture: null, role: 'owner' as const, joinedAt: '2026-11-21T12:00:00Z', offers: 0, branch: null }],

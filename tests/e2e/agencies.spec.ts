@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { createAccount, enter, expect, inDatabase, newEmail, open } from './member.ts'
+import { call, createAccount, enter, expect, inDatabase, newEmail, open } from './member.ts'
 
 /** A home that somebody has written for the agency that they work for, as if it had been approved. */
 async function publishFor(email: string, title: string): Promise<void> {
@@ -70,4 +71,69 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   // The search says whose homes it shows.
   await page.getByRole('link', { name: '1 to buy' }).click()
   await expect(page.getByRole('navigation', { name: 'Filters' }).getByText(name)).toBeVisible()
+})
+
+test('what an agency says of itself is public once a moderator has approved it', async ({ browser, baseURL }) => {
+  const [owner, moderator] = await Promise.all([browser.newContext(), browser.newContext()])
+  const [email, name] = [await createAccount({ name: 'Olga Owner' }), `Casa Alondra ${process.pid}`]
+  await enter(owner, email)
+  await call(owner, 'POST', 'user/company', { name, country: 'ES' })
+  await publishFor(email, `Quiet flat of the larks ${process.pid}`)
+  const page = await owner.newPage()
+  await open(page, '/en/user/company')
+  await page.getByLabel('Website').fill('https://alondra.example')
+  await page.getByRole('main').locator('form:has(input[name=form][value=profile])').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Waiting for a moderator since .*: Website\./)).toBeVisible()
+  await page.getByLabel('Description').fill('Pay first at www.evil-scam.com')
+  await page.getByRole('main').locator('form:has(input[name=form][value=text-new])').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Waiting for a moderator since .*: Website and Description \(English\)\./)).toBeVisible()
+  await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 300, height: 100, channels: 4, background: '#a63a24' } }).png().toBuffer() })
+  await expect(page.getByText(/Website, Logo, and Description/)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const seen = await visitor.newPage()
+  const { slug } = (await call<{ data: { slug: string } }>(owner, 'GET', 'user/company')).data
+  const look = async (check: () => Promise<void>) =>
+    expect(async () => {
+      await seen.goto(`/en/es/-agency/${slug}`)
+      await check()
+    }).toPass()
+  await look(async () => {
+    await expect(seen.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 2000 })
+    await expect(seen.getByText('evil-scam')).toHaveCount(0)
+    await expect(seen.getByRole('link', { name: 'alondra.example' })).toHaveCount(0)
+    await expect(seen.locator('img[src*="/media/agencies/"]')).toHaveCount(0)
+  })
+
+  await enter(moderator, await createAccount({ name: 'Mona Moderator', roles: ['moderator'] }))
+  const queue = await moderator.newPage()
+  await open(queue, `/en/admin/agencies?state=changed&q=${encodeURIComponent(name)}`)
+  const change = queue.getByRole('region', { name: `Change to the public page: ${name}` })
+  await expect(change.getByText('Pay first at www.evil-scam.com')).toBeVisible()
+  await expect.poll(() => change.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await axe(queue)).toEqual([])
+  await change.getByRole('button', { name: `Reject: ${name}` }).click()
+  await expect(change.getByText('Say why.')).toBeVisible()
+  await change.getByLabel('Reason').fill('Nobody pays before a viewing.')
+  await change.getByRole('button', { name: `Reject: ${name}` }).click()
+  await expect(change).toBeHidden()
+
+  await open(page, '/en/user/company')
+  await expect(page.getByRole('alert').getByText('Nobody pays before a viewing.')).toBeVisible()
+  await expect(page.getByLabel('English', { exact: true }).last()).toHaveValue('Pay first at www.evil-scam.com')
+  await page.locator('textarea[lang=en]').fill('Homes with morning sun.')
+  await page.getByRole('button', { name: 'Save: English' }).click()
+  await expect(page.getByText(/Waiting for a moderator since/)).toBeVisible()
+  await open(queue, `/en/admin/agencies?state=changed&q=${encodeURIComponent(name)}`)
+  await change.getByRole('button', { name: `Approve: ${name}` }).click()
+  await expect(change).toBeHidden()
+  await look(async () => {
+    await expect(seen.getByText('Homes with morning sun.')).toBeVisible({ timeout: 2000 })
+    await expect(seen.getByRole('link', { name: 'alondra.example' })).toBeVisible()
+    await expect(seen.locator('img[src*="/media/agencies/"]')).toHaveCount(1)
+  })
+  await open(page, '/en/user/notifications')
+  await expect(page.getByRole('link', { name: 'Change approved' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change not approved' })).toBeVisible()
 })

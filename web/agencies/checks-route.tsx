@@ -1,29 +1,33 @@
+import type { ReactNode } from 'react'
 import { BadgeCheck, Search } from 'lucide-react'
 import { Form as GetForm, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { CHECK_STATES, type Check, type CheckedAgency, type CheckState } from '#contract/agency-checks.ts'
+import { AGENCY_QUEUES, CHECK_STATES, type AgencyQueue, type Check, type CheckedAgency } from '#contract/agency-checks.ts'
 import { toQuery } from '#contract/client.ts'
 import { NOTE_MAX } from '#contract/moderation.ts'
+import { languageName } from '#i18n/locales.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext, useT } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
+import { DifferenceList, type Difference } from '../ui/differences.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './admin.module.css'
 
 interface Filter {
   q?: string | undefined
-  state?: CheckState | undefined
+  state?: AgencyQueue | undefined
 }
 
 const pageAddress = (filter: Filter, page = 1): string => {
@@ -33,7 +37,7 @@ const pageAddress = (filter: Filter, page = 1): string => {
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const filter: Filter = { q: url.searchParams.get('q')?.slice(0, 100) || undefined, state: CHECK_STATES.find((state) => state === url.searchParams.get('state')) }
+  const filter: Filter = { q: url.searchParams.get('q')?.slice(0, 100) || undefined, state: AGENCY_QUEUES.find((state) => state === url.searchParams.get('state')) }
   const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
   const found = await api.agencyChecks.list({ ...filter, page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(filter, found.pages)}`)
@@ -44,8 +48,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const decision = text(form, 'decision') === 'verify' ? 'verify' : 'refuse'
-    await visit.api.agencyChecks.decide({ id: Number(text(form, 'id')), number: Number(text(form, 'number')), decision, reason: text(form, 'reason') || undefined })
+    const [decision, said] = [text(form, 'decision'), { id: Number(text(form, 'id')), reason: text(form, 'reason') || undefined }]
+    if (form.has('change')) await visit.api.agencyChecks.decideChange({ ...said, change: Number(text(form, 'change')), version: Number(text(form, 'version')), decision: decision === 'approve' ? 'approve' : 'reject' })
+    else await visit.api.agencyChecks.decide({ ...said, number: Number(text(form, 'number')), decision: decision === 'verify' ? 'verify' : 'refuse' })
     return true
   })
 }
@@ -55,11 +60,11 @@ export const meta: MetaFunction = ({ matches }) => {
   return page ? seo(page, { title: page.t('agencies.checks.seoTitle'), description: page.t('agencies.checks.title'), path: address.agencyChecks(), index: false }) : []
 }
 
-/** What agencies say they are before the law: what waits first, with all that was said and found before. */
+/** What agencies say they are before the law, and what they want everybody to read: what waits first, with all that was said and found before. */
 export default function Checks() {
   const { filter, found } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
-  const all = Object.values(found.counts).reduce((sum, n) => sum + n, 0)
+  const all = CHECK_STATES.reduce((sum, state) => sum + (found.counts[state] ?? 0), 0)
   return (
     <AdminPage title={t('agencies.checks.title')}>
       <search className={styles['bar']}>
@@ -76,7 +81,7 @@ export default function Checks() {
               {t('agencies.checks.all')}
             </Chip>
           </li>
-          {CHECK_STATES.map((state) => (
+          {AGENCY_QUEUES.map((state) => (
             <li key={state}>
               <Chip to={pageAddress({ q: filter.q, state })} aria-current={filter.state === state ? 'page' : undefined} count={format.number(found.counts[state] ?? 0)}>
                 {t(`agencies.state.${state}`)}
@@ -97,10 +102,18 @@ export default function Checks() {
                 </LocaleLink>
                 <p className={styles['soft']}>
                   {agency.country} · <span data-state={agency.state}>{t(`agencies.state.${agency.state}`)}</span>
+                  {agency.change && (
+                    <>
+                      {' '}
+                      · <span data-state="waiting">{t('agencies.state.changed')}</span>
+                    </>
+                  )}
                 </p>
                 <Checked checks={agency.checks} />
               </div>
-              {agency.state === 'waiting' && (agency.own ? <Banner>{t('agencies.error.own')}</Banner> : <Decide key={agency.checks[0]?.number} agency={agency} />)}
+              {agency.own && (agency.state === 'waiting' || agency.change) && <Banner>{t('agencies.error.own')}</Banner>}
+              {agency.state === 'waiting' && !agency.own && <Decide key={agency.checks[0]?.number} agency={agency} />}
+              {agency.change && <Change agency={agency} change={agency.change} />}
             </li>
           ))}
         </ul>
@@ -161,6 +174,56 @@ function Said({ check, before }: { check: Check; before?: Check | undefined }) {
         {reason && <bdi> · {reason}</bdi>}
       </p>
     </>
+  )
+}
+
+type WaitingChange = NonNullable<CheckedAgency['change']>
+
+/** What it wants everybody to read, beside what everybody reads now. */
+function Change({ agency, change }: { agency: CheckedAgency; change: WaitingChange }) {
+  const { t, format } = usePageContext()
+  return (
+    <section className={styles['change']} aria-label={`${t('agencies.change.title')}: ${agency.name}`}>
+      <div className={styles['what']}>
+        <h2 className={styles['heading']}>{t('agencies.change.title')}</h2>
+        <p className={styles['soft']}>{t('agencies.checks.sent', { date: format.date(change.sentAt, 'medium') })}</p>
+        <DifferenceList rows={useDifferences(change)} />
+        {change.after.name !== undefined && agency.state === 'verified' && <Banner>{t('agencies.change.mark')}</Banner>}
+      </div>
+      {!agency.own && <DecideChange key={`${change.id} ${change.version}`} agency={agency} change={change} />}
+    </section>
+  )
+}
+
+function useDifferences({ before, after }: WaitingChange): Difference[] {
+  const t = useT()
+  const nothing = <span className={styles['nothing']}>{t('agencies.checks.nothing')}</span>
+  const link = (url: string | null | undefined): ReactNode => (url ? <a href={url} rel="noopener noreferrer nofollow" dir="ltr">{url}</a> : nothing)
+  const logo = (url: string | null | undefined): ReactNode => (url ? <Logo name="" logo={url} size={96} /> : nothing)
+  return [
+    ...(after.name === undefined ? [] : [{ name: t('company.found.name'), was: before.name, is: after.name }]),
+    ...(after.website === undefined ? [] : [{ name: t('company.profile.website'), was: link(before.website), is: link(after.website) }]),
+    ...(after.logo === undefined ? [] : [{ name: t('company.logo.title'), was: logo(before.logo), is: logo(after.logo) }]),
+    ...Object.entries(after.texts ?? {}).map(([lang, text]) => ({ name: `${t('company.text.title')} · ${languageName(lang)}`, was: before.texts?.[lang] || nothing, is: text || nothing, lang })),
+  ]
+}
+
+function DecideChange({ agency: { id, name }, change }: { agency: CheckedAgency; change: WaitingChange }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm(`change-${id}`, { fields: ['reason'], onDone: () => toast(t('agencies.checks.done'), { type: 'success' }) })
+  return (
+    <Form form={form} hidden={{ id: String(id), change: String(change.id), version: String(change.version) }}>
+      <TextArea {...form.field('reason')} label={t('agencies.checks.reason')} hint={t('agencies.change.reasonHint')} maxLength={NOTE_MAX} rows={2} dir="auto" />
+      <div className={styles['actions']}>
+        <Button type="submit" name="decision" value="approve" look="primary" size="s" disabled={form.busy} aria-label={`${t('agencies.change.approve')}: ${name}`}>
+          {t('agencies.change.approve')}
+        </Button>
+        <Button type="submit" name="decision" value="reject" look="danger" size="s" disabled={form.busy} aria-label={`${t('agencies.change.reject')}: ${name}`}>
+          {t('agencies.change.reject')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -8,7 +8,7 @@ import { searchAddress } from '#contract/filter-address.ts'
 import { NO_FILTERS } from '#contract/filters.ts'
 import type { ActionId } from '#contract/library.ts'
 import type { OfferCard } from '#contract/offers.ts'
-import { LOCALES } from '#i18n/locales.ts'
+import { languageName } from '#i18n/locales.ts'
 import { inLocale } from '../addresses.ts'
 import { notFound } from '../errors/thrown.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -162,8 +162,6 @@ export default function Agency() {
   )
 }
 
-const nameOf = (lang: string): string => LOCALES.find(({ code }) => code === lang)?.name ?? lang
-
 /** In the language of the page where it is written in that; the others fold out. */
 function Texts({ texts }: Pick<AgencyPage, 'texts'>) {
   const { t, locale } = usePageContext()
@@ -171,11 +169,11 @@ function Texts({ texts }: Pick<AgencyPage, 'texts'>) {
   if (!first) return null
   return (
     <section className={styles['about']}>
-      {first.lang !== locale && <p className={styles['soft']}>{t('offer.text.otherLanguage', { language: nameOf(first.lang) })}</p>}
+      {first.lang !== locale && <p className={styles['soft']}>{t('offer.text.otherLanguage', { language: languageName(first.lang) })}</p>}
       <Prose {...first} />
       {others.map((text) => (
         <details key={text.lang} className={styles['fold']}>
-          <summary lang={text.lang}>{nameOf(text.lang)}</summary>
+          <summary lang={text.lang}>{languageName(text.lang)}</summary>
           <Prose {...text} />
         </details>
       ))}
@@ -230,7 +228,7 @@ function Stock({ agency: { id, country, stock, countries }, offers }: { agency: 
 function Facts({ agency: { website, phone, email, founded, languages, legal, answersIn, feedAt } }: { agency: AgencyPage }) {
   const { t, format } = usePageContext()
   const rows: [string, ReactNode][] = [
-    [t('agencies.page.languages'), languages.length > 0 && format.list(languages.map(nameOf))],
+    [t('agencies.page.languages'), languages.length > 0 && format.list(languages.map(languageName))],
     [t('agencies.page.answersIn'), answersIn && t('agencies.page.answersInHours', { hours: Math.max(1, Math.round(answersIn.hours)), count: answersIn.count })],
     [t('company.profile.founded'), founded !== null && format.plain(founded)],
     [t('company.legal.legalName'), legal && <bdi>{legal.legalName}</bdi>],

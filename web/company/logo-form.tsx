@@ -10,10 +10,11 @@ import { Logo } from '../ui/logo.tsx'
 import styles from './company.module.css'
 
 /** Choosing a file sends it; without scripts a button does. */
-export function LogoForm({ company: { name, logo } }: { company: Company }) {
+export function LogoForm({ company: { name, logo: shown, change } }: { company: Company }) {
+  const logo = change?.logo === undefined ? shown : change.logo
   const { t } = usePageContext()
   const toast = useToast()
-  const onDone = () => toast(t('accounts.user.saved'), { type: 'success' })
+  const onDone = () => toast(t('company.change.sent'), { type: 'success' })
   const form = useForm('logo', { fields: [], onDone })
   const removal = useForm('nologo', { fields: [], onDone })
   return (

@@ -27,9 +27,8 @@ export function ProfileForm({ company }: { company: Company }) {
   return (
     <Form form={form}>
       {form.done && !hydrated && <Banner tone="good">{t('accounts.user.saved')}</Banner>}
-      <Field {...form.field('name', company.proposedName ?? company.name)} label={t('company.found.name')} {...(company.legal.verified && { hint: t('company.profile.nameChecked') })} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />
-      {company.proposedName !== null && <p className={styles['soft']}>{t('company.profile.nameWaits', { name: company.name })}</p>}
-      <Field {...form.field('website', company.website ?? '')} type="url" label={t('company.profile.website')} dir="ltr" maxLength={300} placeholder="https://" autoComplete="url" />
+      <Field {...form.field('name', company.change?.name ?? company.name)} label={t('company.found.name')} {...(company.legal.verified && { hint: t('company.profile.nameChecked') })} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />
+      <Field {...form.field('website', (company.change?.website === undefined ? company.website : company.change.website) ?? '')} type="url" label={t('company.profile.website')} dir="ltr" maxLength={300} placeholder="https://" autoComplete="url" />
       <div className={styles['two']}>
         <Field {...form.field('phone', company.phone ?? '')} type="tel" label={t('company.profile.phone')} hint={t('publishing.field.phoneHint')} dir="ltr" maxLength={30} autoComplete="tel" />
         <Field {...form.field('email', company.email ?? '')} type="email" label={t('company.profile.email')} hint={t('company.profile.emailHint')} dir="ltr" maxLength={254} autoComplete="email" />

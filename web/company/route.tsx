@@ -1,3 +1,4 @@
+import { Fragment, useState } from 'react'
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { Part, UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
@@ -11,6 +12,7 @@ import { usePageContext } from '../page-context.tsx'
 import { pageOf, seo } from '../seo.ts'
 import { Branches } from './branches.tsx'
 import { FoundForm, Invitations } from './begin.tsx'
+import { CompanyChange } from './change.tsx'
 import { CompanyHead } from './head.tsx'
 import { DAY_FIELDS, readHours } from './hours.ts'
 import { Leaving } from './leaving.tsx'
@@ -87,6 +89,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     routing: () => company.update({ leadRouting: LEAD_ROUTINGS.find((name) => name === text(form, 'leadRouting')) as LeadRouting }),
     logo: () => company.setLogo({ logo: form.get('logo') instanceof File ? (form.get('logo') as File) : new File([], '') }),
     nologo: () => company.removeLogo({}),
+    withdraw: () => company.withdrawChange({}),
     branch: async () => company.addBranch(await branch()),
     change: async () => company.changeBranch({ id, ...(await branch()) }),
     remove: () => company.removeBranch({ id }),
@@ -114,10 +117,18 @@ export const meta: MetaFunction = ({ matches }) => {
   return page ? seo(page, { title: page.t('company.page.seoTitle'), description: page.t('company.page.title'), path: address.company(), index: false }) : []
 }
 
+/** How often a change was withdrawn or decided while the page is open: its forms then begin anew with what is public. */
+function useGone(isThere: boolean): number {
+  const [seen, setSeen] = useState({ isThere, gone: 0 })
+  if (seen.isThere !== isThere) setSeen({ isThere, gone: seen.gone + (isThere ? 0 : 1) })
+  return seen.gone
+}
+
 /** The agency that one works for, by what one may do there; for who works for none: how to come by one. */
 export default function CompanyPage() {
   const { company, reviews, clocks, invited, invitation, countries } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
+  const gone = useGone(Boolean(company?.change))
   if (!company) {
     return (
       <UserPage title={t('company.page.title')}>
@@ -136,8 +147,9 @@ export default function CompanyPage() {
   return (
     <UserPage title={t('company.page.title')}>
       <CompanyHead company={company} invitation={invitation} />
+      {may('edit') && company.change && <CompanyChange change={company.change} />}
       {may('edit') && (
-        <>
+        <Fragment key={gone}>
           <Part title={t('company.logo.title')} lead={t('company.logo.lead')}>
             <LogoForm company={company} />
           </Part>
@@ -147,7 +159,7 @@ export default function CompanyPage() {
           <Part title={t('company.text.title')} lead={t('company.text.lead')}>
             <TextForms company={company} />
           </Part>
-        </>
+        </Fragment>
       )}
       {(may('edit') || company.branches.length > 0) && (
         <Part title={t('company.branch.title')} lead={t('company.branch.lead')}>

@@ -9,8 +9,10 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './company.module.css'
 
 /** The description in each language that it is written in, and a form for one more. */
-export function TextForms({ company: { texts, languages } }: { company: Company }) {
+export function TextForms({ company }: { company: Company }) {
   const { t, locale } = usePageContext()
+  const { languages } = company
+  const texts = Object.fromEntries(Object.entries({ ...company.texts, ...company.change?.texts }).filter(([, text]) => text !== ''))
   const written = Object.keys(texts)
   const missing = LOCALES.filter(({ code }) => !written.includes(code))
   const next = [locale, ...languages].find((code) => !written.includes(code)) ?? missing[0]?.code
@@ -32,7 +34,7 @@ export function TextForms({ company: { texts, languages } }: { company: Company 
 function useTextForm(name: string) {
   const { t } = usePageContext()
   const toast = useToast()
-  return useForm(name, { fields: ['description', 'texts'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  return useForm(name, { fields: ['description', 'texts'], onDone: () => toast(t('company.change.sent'), { type: 'success' }) })
 }
 
 function TextForm({ lang, name, description }: { lang: LocaleCode; name: string; description: string }) {

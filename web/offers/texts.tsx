@@ -1,4 +1,4 @@
-import { LOCALES } from '#i18n/locales.ts'
+import { languageName } from '#i18n/locales.ts'
 import type { Offer, OfferText } from '#contract/offers.ts'
 import { useLocale, useT } from '../page-context.tsx'
 import page from './offer.module.css'
@@ -13,13 +13,13 @@ export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
   return (
     <section className={page['section']}>
       <h2 className={page['heading']}>{t('offer.text.title')}</h2>
-      {first.lang !== locale && <p className={styles['note']}>{t('offer.text.otherLanguage', { language: nameOf(first.lang) })}</p>}
+      {first.lang !== locale && <p className={styles['note']}>{t('offer.text.otherLanguage', { language: languageName(first.lang) })}</p>}
       <Text text={first} />
       {others.length > 0 && (
         <div className={styles['languages']}>
           {others.map((text) => (
             <details key={text.lang} className={styles['language']}>
-              <summary lang={text.lang}>{nameOf(text.lang)}</summary>
+              <summary lang={text.lang}>{languageName(text.lang)}</summary>
               <p className={styles['otherTitle']} lang={text.lang} dir="auto">
                 {text.title}
               </p>
@@ -49,4 +49,3 @@ function Text({ text }: { text: OfferText }) {
 }
 
 /** The language's name in itself, else its code. */
-const nameOf = (lang: string): string => LOCALES.find(({ code }) => code === lang)?.name ?? lang

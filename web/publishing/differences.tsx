@@ -1,15 +1,13 @@
 import { PRICE_TYPES } from '#contract/library.ts'
 import type { OfferContent, OfferField } from '#contract/publishing.ts'
 import type { Formatter } from '#i18n/format.ts'
-import { LOCALES } from '#i18n/locales.ts'
+import { languageName } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { categorySlug, percentText } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page-context.tsx'
+import { DifferenceList } from '../ui/differences.tsx'
 import { AREAS, fieldName, MONEY, YEARS } from './fields.ts'
 import pageStyles from './page.module.css'
-import sheetStyles from './sheet.module.css'
-
-const languageOf = (code: string): string => LOCALES.find((locale) => locale.code === code)?.name ?? code
 
 /** What one version says otherwise than another, field by field. */
 export function Differences({ before, after, fields }: { before: OfferContent; after: OfferContent; fields: readonly string[] }) {
@@ -20,31 +18,9 @@ export function Differences({ before, after, fields }: { before: OfferContent; a
   }))
   const langs = fields.includes('texts') ? [...new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])] : []
   const texts = langs.flatMap((lang) =>
-    (['title', 'description'] as const).map((part) => ({ name: `${t(`publishing.texts.${part}`)} · ${languageOf(lang)}`, was: before.texts[lang]?.[part] ?? '', is: after.texts[lang]?.[part] ?? '', lang })),
+    (['title', 'description'] as const).map((part) => ({ name: `${t(`publishing.texts.${part}`)} · ${languageName(lang)}`, was: before.texts[lang]?.[part] ?? '', is: after.texts[lang]?.[part] ?? '', lang })),
   )
-  return (
-    <dl className={sheetStyles['differences']}>
-      {[...rows, ...texts].filter(({ was, is }) => was !== is).map(({ name, was, is, lang }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          {was !== '' && (
-            <dd>
-              <del lang={lang} dir="auto">
-                {was}
-              </del>
-            </dd>
-          )}
-          {is !== '' && (
-            <dd>
-              <ins lang={lang} dir="auto">
-                {is}
-              </ins>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  )
+  return <DifferenceList rows={[...rows, ...texts].filter(({ was, is }) => was !== is)} />
 }
 
 /** What a field says, to be read; empty where it says nothing. */
@@ -57,7 +33,7 @@ function valueText(field: OfferField, content: OfferContent, t: Translator, form
   if (field === 'privacy') return t(`publishing.privacy.${content.privacy}`)
   if (field === 'furnished') return t(`library.furnished.${content.furnished ?? 'no'}`)
   if (field === 'features') return format.list(content.features.map((key) => t(`library.features.${key}`)))
-  if (field === 'contactLanguages') return format.list(content.contactLanguages.map(languageOf))
+  if (field === 'contactLanguages') return format.list(content.contactLanguages.map(languageName))
   if (field === 'pictures') return t('publishing.pictures.count', { count: content.pictures.length })
   if (field === 'availableFrom') return format.date(String(value), 'medium')
   if (field === 'energyValidUntil') return format.date(String(value), 'medium')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { publishing, DESCRIPTION_MAX, TITLE_MAX, type DraftText } from '#contract/publishing.ts'
-import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { dirOf, languageName, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import { useApi } from '../api.ts'
 import { useHydrated } from '../hydrated.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -19,8 +19,6 @@ const CALLS = { publishing }
 /** So much text it takes to tell its language. */
 const ENOUGH = 30
 
-const nameOf = (lang: string): string => LOCALES.find(({ code }) => code === lang)?.name ?? lang
-
 /** The text of one language at a time; each has its address. What is written in another language than it says is told. */
 export function TextsFields({ offer, newest: { hints }, form, lang, flush }: StepProps & { lang: string; flush: () => Promise<void> | undefined | Promise<undefined> }) {
   const { t, locale } = usePageContext()
@@ -36,8 +34,8 @@ export function TextsFields({ offer, newest: { hints }, form, lang, flush }: Ste
   return (
     <>
       <p className={pageStyles['lead']}>{t('publishing.texts.lead')}</p>
-      {langs.length > 1 && <Tabs label={t('publishing.texts.languages')} items={langs.map((code) => ({ to: to(code), label: nameOf(code), current: code === lang }))} />}
-      {langs.length === 1 && <p className={fieldStyles['label']}>{t('publishing.texts.in', { language: nameOf(lang) })}</p>}
+      {langs.length > 1 && <Tabs label={t('publishing.texts.languages')} items={langs.map((code) => ({ to: to(code), label: languageName(code), current: code === lang }))} />}
+      {langs.length === 1 && <p className={fieldStyles['label']}>{t('publishing.texts.in', { language: languageName(lang) })}</p>}
       <Recognised offer={offer} lang={lang} written={written} flush={flush} />
       <Field
         {...form.field(`texts.${lang}.title`, text?.title ?? '')}
@@ -101,12 +99,12 @@ function Recognised({ offer, lang, written, flush }: { offer: StepProps['offer']
       action={
         !offer.content.texts[seems] && (
           <Button size="s" onClick={() => void move()}>
-            {t('publishing.texts.move', { language: nameOf(seems) })}
+            {t('publishing.texts.move', { language: languageName(seems) })}
           </Button>
         )
       }
     >
-      {t('publishing.texts.seems', { language: nameOf(seems) })}
+      {t('publishing.texts.seems', { language: languageName(seems) })}
     </Banner>
   )
 }

@@ -1,0 +1,39 @@
+import type { Company } from '#contract/company.ts'
+import { languageName } from '#i18n/locales.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './company.module.css'
+
+/** What waits for a moderator, or why it was rejected, and the way to take it back. */
+export function CompanyChange({ change: { name, website, logo, texts, state, at, reason } }: { change: NonNullable<Company['change']> }) {
+  const { t, format } = usePageContext()
+  const toast = useToast()
+  const form = useForm('withdraw', { fields: [], onDone: () => toast(t('company.change.gone'), { type: 'success' }) })
+  const fields = [
+    ...(name === undefined ? [] : [t('company.found.name')]),
+    ...(website === undefined ? [] : [t('company.profile.website')]),
+    ...(logo === undefined ? [] : [t('company.logo.title')]),
+    ...Object.keys(texts ?? {}).map((lang) => `${t('company.text.title')} (${languageName(lang)})`),
+  ]
+  return (
+    <div className={styles['change']}>
+      <Banner
+        tone={state === 'rejected' ? 'bad' : 'info'}
+        action={
+          <Form form={form}>
+            <Button type="submit" size="s" busy={form.busy}>
+              {t(state === 'rejected' ? 'company.change.discard' : 'company.change.withdraw')}
+            </Button>
+          </Form>
+        }
+      >
+        <p>{t(`company.change.${state}`, { date: format.date(at, 'long'), fields: format.list(fields) })}</p>
+        {reason && <p dir="auto">{reason}</p>}
+      </Banner>
+    </div>
+  )
+}
