@@ -7,7 +7,6 @@ import { afterAll, expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { createApp, type AppParts } from './app.ts'
-import { withContentPolicy } from './content-policy.ts'
 import { listen } from './listen.ts'
 import { REDACT } from './log.ts'
 import { createStatic } from './static.ts'
@@ -62,20 +61,6 @@ test('pages are told the address that a trusted proxy saw, and no header can for
   const forwarded = { 'x-forwarded-for': '198.51.100.7' }
   expect(await (await app({ web })('/en', forwarded)).text()).toBe('10.0.0.1')
   expect(await (await app({ web }, { TRUST_PROXY: '1' })('/en', forwarded)).text()).toBe('198.51.100.7')
-})
-
-test('a page runs only scripts with its number', async () => {
-  const numbers: (string | undefined)[] = []
-  const web = withContentPolicy(async (_, { nonce }) => {
-    numbers.push(nonce)
-    return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
-  }, readEnv({}))
-  const call = app({ web })
-  const policy = (await call('/en')).headers.get('content-security-policy') ?? ''
-  expect(numbers[0]).toHaveLength(24)
-  expect(policy).toContain(`script-src 'self' 'nonce-${numbers[0]}';`)
-  await call('/en')
-  expect(numbers[1]).not.toBe(numbers[0])
 })
 
 test('every answer has the headers that protect its reader', async () => {

@@ -1,23 +1,45 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Env } from '#env.ts'
 import type { Web } from '#web/server.ts'
 
-/** Pages with a policy under which scripts run only when they are ours: from our files, or with the number of this rendering. */
+/**
+ * Pages with a policy under which scripts run only when they are ours: from our files, or with the hash of one that stood in the page when it was rendered. A page that is kept
+ * goes to many: a nonce in it would be known to all of them (docs/decisions/128).
+ */
 export function withContentPolicy(web: Web, env: Env): Web {
   return async (request, call) => {
     const nonce = randomBytes(16).toString('base64')
     const response = await web(request, { ...call, nonce })
-    if (response.headers.get('content-type')?.startsWith('text/html')) response.headers.set('content-security-policy', policy(nonce, env))
-    return response
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    const { page, hashes } = withoutNonce(Buffer.from(await response.arrayBuffer()), nonce)
+    const { status, headers } = response
+    headers.set('content-security-policy', policy(hashes, env))
+    return new Response(response.body && new Uint8Array(page), { status, headers })
   }
 }
 
+/** Takes the nonce out of a page, and answers the hashes of the scripts in it that had it: nothing else in the page can know it. */
+function withoutNonce(html: Buffer, nonce: string): { page: Buffer; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const parts: Buffer[] = []
+  const hashes = new Set<string>()
+  let end = 0
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, end)) {
+    parts.push(html.subarray(end, at))
+    end = at + mark.length
+    if (!html.subarray(html.lastIndexOf('<', at)).toString('latin1', 0, 8).startsWith('<script ')) continue
+    const script = html.subarray(html.indexOf('>', end) + 1, html.indexOf('</script>', end))
+    if (script.length > 0) hashes.add(hash('sha256', script, 'base64'))
+  }
+  return { page: Buffer.concat([...parts, html.subarray(end)]), hashes: [...hashes] }
+}
+
 /** Styles may stand at elements: a picture's placeholder colours do. A full map fetches its style, tiles and fonts, and pictures for its signs, from its host. */
-function policy(nonce: string, env: Env): string {
+function policy(hashes: readonly string[], env: Env): string {
   const cdn = originOf(env.CDN_URL)
   const map = originOf(env.MAP_STYLE_URL)
   return [
-    `default-src 'self'${cdn}`, `script-src 'self' 'nonce-${nonce}'${cdn}`, `style-src 'self' 'unsafe-inline'${cdn}`, `img-src 'self' data:${cdn}${map}`,
+    `default-src 'self'${cdn}`, `script-src 'self'${hashes.map((one) => ` 'sha256-${one}'`).join('')}${cdn}`, `style-src 'self' 'unsafe-inline'${cdn}`, `img-src 'self' data:${cdn}${map}`,
     `connect-src 'self'${cdn}${map}${sockets(env)}`, "worker-src 'self'", `font-src 'self'${cdn}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
     // The policies of `web/trusted-types.ts` and `web/ui/inert.ts`.
     "require-trusted-types-for 'script'", 'trusted-types default inert',

@@ -4,6 +4,7 @@ import { ServerRouter, isRouteErrorResponse, type EntryContext, type RouterConte
 import { KeptMarkupProvider } from './kept-markup.tsx'
 import { visitContext } from './load-context.ts'
 import { PageMarkup } from './markup-store.ts'
+import { NonceProvider } from './own-script.tsx'
 
 const RENDER_LIMIT_MS = 10_000
 
@@ -29,7 +30,9 @@ export default function handleRequest(request: Request, status: number, headers:
     })
     const page = (
       <KeptMarkupProvider value={markup}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <NonceProvider value={nonce}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </NonceProvider>
       </KeptMarkupProvider>
     )
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -35,7 +35,7 @@ export interface WebCall {
   facts?: { account?: number; tokenId?: number; code?: string }
   /** The status with which the request was refused before it came here: the page says so. */
   refused?: number
-  /** Allows the page's inline scripts under a Content-Security-Policy. */
+  /** Marks the page's own scripts, for those who put it before browsers: what else stands in the page cannot know it. It is taken out of the page. */
   nonce?: string
 }
 

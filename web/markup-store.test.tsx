@@ -7,7 +7,7 @@ import { Kept, KeptMarkupProvider } from './kept-markup.tsx'
 import { PageMarkup } from './markup-store.ts'
 import { PageContextProvider, type PageContext } from './page-context.tsx'
 
-const pageIn = (t: PageContext['t']): PageContext => ({ locale: 'en', language: 'en', complete: ['en'], dir: 'ltr', currency: 'EUR', location: null, origin: '', nonce: undefined, mapStyle: null, cookies: { domain: null, secure: false }, t, format: t.format, nameOf: (key) => ({ children: t(key) }) })
+const pageIn = (t: PageContext['t']): PageContext => ({ locale: 'en', language: 'en', complete: ['en'], dir: 'ltr', currency: 'EUR', location: null, origin: '', mapStyle: null, cookies: { domain: null, secure: false }, t, format: t.format, nameOf: (key) => ({ children: t(key) }) })
 const page = pageIn(new Messages().translator('en'))
 /** Names of the homes that were drawn. */
 const drawn: string[] = []

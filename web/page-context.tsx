@@ -22,8 +22,6 @@ export interface PageContext {
   /** `https://www.example.com`, without a slash at its end. */
   origin: string
   cookies: CookieScope
-  /** Allows an inline script under the page's policy. */
-  nonce: string | undefined
   /** Address of the style of a full map; null: ours is shown. */
   mapStyle: string | null
   t: Translator
@@ -38,13 +36,13 @@ const made = new WeakMap<RootData, PageContext>()
 export function pageContextOf(data: RootData): PageContext {
   const known = made.get(data)
   if (known) return known
-  const { locale, language, complete, currency, location, origin, cookies, nonce, mapStyle } = data
+  const { locale, language, complete, currency, location, origin, cookies, mapStyle } = data
   const { t, names } = readWords(language, data.words)
   const nameOf: PageContext['nameOf'] = (key) => {
     const name = names?.[key]
     return typeof name === 'string' ? { lang: locale, children: name } : { children: t(key) }
   }
-  const page = { locale, language, complete, dir: dirOf(language), currency, location, origin, cookies, nonce, mapStyle, format: t.format, t, nameOf }
+  const page = { locale, language, complete, dir: dirOf(language), currency, location, origin, cookies, mapStyle, format: t.format, t, nameOf }
   made.set(data, page)
   return page
 }

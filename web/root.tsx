@@ -24,7 +24,7 @@ export const clientMiddleware = [keepForms]
 
 /** What every page needs: the words, the formats, who visits. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
-  const { locale, language, currency, location, origin, cookies, host, call, build, user } = context.get(visitContext)
+  const { locale, language, currency, location, origin, cookies, host, build, user } = context.get(visitContext)
   return {
     locale,
     language,
@@ -39,7 +39,6 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     user: isPrivate(url.pathname) ? await user() : undefined,
     mapStyle: host.mapStyle,
     consented: readCookie(request.headers.get('cookie'), 'consent') !== null,
-    nonce: call.nonce,
     words: host.messages.words(locale, [...LAYOUT_MESSAGES, ...(pageAt(url.pathname)?.messages ?? [])]),
   }
 }
@@ -102,8 +101,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           children
         )}
-        <ScrollRestoration nonce={data?.nonce} />
-        <Scripts nonce={data?.nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )

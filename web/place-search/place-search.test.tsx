@@ -8,7 +8,7 @@ import { PlaceSearch } from './place-search.tsx'
 import type { RecentPlace } from './recent.ts'
 
 const t = new Messages().translator('en')
-const page: PageContext = { locale: 'en', language: 'en', complete: ['en'], dir: 'ltr', currency: 'EUR', location: null, origin: 'http://localhost', nonce: undefined, mapStyle: null, cookies: { domain: null, secure: false }, t, format: t.format, nameOf: (key) => ({ children: t(key) }) }
+const page: PageContext = { locale: 'en', language: 'en', complete: ['en'], dir: 'ltr', currency: 'EUR', location: null, origin: 'http://localhost', mapStyle: null, cookies: { domain: null, secure: false }, t, format: t.format, nameOf: (key) => ({ children: t(key) }) }
 
 function form(place: RecentPlace | null): string {
   const element = (

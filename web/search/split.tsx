@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useState, type FocusEvent, type PointerEvent
 import { Map as MapIcon } from 'lucide-react'
 import { drawsBySoftware } from '../map/draws-by-software.ts'
 import { VisitorAtWork } from '../map/visitor-at-work.ts'
-import { usePageContext } from '../page-context.tsx'
+import { OwnScript } from '../own-script.tsx'
+import { useT } from '../page-context.tsx'
 import { Lit, LitContext, homeAt } from './lit.ts'
 import { useMapHash } from './map-hash.ts'
 import type { SearchMapProps } from './search-map.tsx'
@@ -28,7 +29,7 @@ export interface SplitProps extends SearchMapProps {
 
 /** List and map: side by side where there is room, else one of them at a time. Without scripts the list alone. */
 export function Split({ data, path, intro, homes }: SplitProps) {
-  const { t, nonce } = usePageContext()
+  const t = useT()
   const [lit] = useState(() => new Lit())
   const wide = useMedia(WIDE)
   const [hidden, setHidden] = useSetting('hidden')
@@ -46,9 +47,7 @@ export function Split({ data, path, intro, homes }: SplitProps) {
 
   return (
     <LitContext value={lit}>
-      <script nonce={nonce} suppressHydrationWarning>
-        {HIDDEN_EARLY}
-      </script>
+      <OwnScript>{HIDDEN_EARLY}</OwnScript>
       <div className={styles['split']} data-view={isOverlay ? 'map' : 'list'}>
         <div className={styles['intro']}>{intro}</div>
         <aside className={styles['map']} aria-label={t('map.label')}>
