@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { DEFAULT_LIMIT, PRECOGNITION_LIMIT, type Endpoint, type Feature } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { callerOf, hasRole, isInScope, noteCaller, type Caller } from './accounts/caller.ts'
+import { callerOf, hasRole, isInScope, noteCaller, unauthenticated, type Caller } from './accounts/caller.ts'
 import { refuseForged } from './accounts/xsrf.ts'
 import { Problem, type Call, type Handlers, type RequestFacts, type Services } from './context.ts'
 import { errorResponse, isAway } from './errors.ts'
@@ -124,7 +124,7 @@ async function guard(request: Request, spec: Endpoint, services: Services): Prom
   const { auth, roles } = spec.guard
   if (!auth && !roles) return null
   const caller = await callerOf(request, services)
-  if (!caller) throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
+  if (!caller) throw unauthenticated()
   return caller
 }
 

@@ -4,6 +4,7 @@ import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { pauseWebhooks } from '../webhooks/queries.ts'
 import { confirmAttempt } from './attempts.ts'
+import { lockCaller } from './caller.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { add, addOptions } from './passkeys.ts'
 import { notifyOwner } from './notices.ts'
@@ -47,6 +48,7 @@ export const handlers: Handlers<typeof access> = {
   },
   async endSessions({ all }, call) {
     const ended = await call.db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, call.user.id)
       if (all) await pauseWebhooks(transaction, call.user.id)
       return deleteSessions(transaction, call.user.id, all ? undefined : call.user.token.id)
     })
@@ -126,7 +128,7 @@ export const handlers: Handlers<typeof access> = {
       const { db, user } = call
       const { secret, digest } = newSecret()
       const token = await db.transaction().execute(async (transaction) => {
-        await lockUser(transaction, user.id)
+        await lockCaller(transaction, user)
         await refuseTooManyTokens(transaction, user.id)
         await notifyOwner(transaction, user, 'token_made', name)
         return insertPersonalToken(transaction, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })

@@ -11,7 +11,7 @@ import { EMAIL_CHANGED } from './notices.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
-import { falseIfTaken, selectSignIn, selectUser, updateEmail, type UserRow } from './queries.ts'
+import { falseIfTaken, lockUser, selectSignIn, selectUser, updateEmail, type UserRow } from './queries.ts'
 
 /** The job: mails a link to the new address, or to its owner that it has an account. */
 export async function emailChange(job: Job, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
@@ -41,6 +41,7 @@ export async function confirmEmail(token: string, password: string | undefined, 
   const before = await selectUser(call.db, userId)
   if ((await callerIn(call))?.id !== userId) await confirmOwner(before, password, call)
   const changed = await call.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId)
     if (!(await deleteOneTime(transaction, row.id)) || !(await updateEmail(transaction, userId, email))) return false
     await deleteOneTimesOf(transaction, userId, ['password'])
     const undo = await issue(transaction, 'email_undo', { userId, email: before.email })

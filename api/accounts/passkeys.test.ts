@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { accountsApi, createUser, PASSWORD } from '#tests/accounts.ts'
+import { accountsApi, createUser, openTestSession, PASSWORD } from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
 import { Authenticator } from '#tests/authenticator.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { inTurnFor } from '#tests/held.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -67,4 +68,13 @@ test('a passkey is refused to who is blocked, and made by another site not at al
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
   const { data } = await owner('POST', '/auth/passkey/options', {})
   expect((await owner('POST', '/auth/passkey', { challenge: data.challenge, response: device.get(data.options) })).code).toBe('blocked')
+})
+
+test('a passkey that is being made while its owner logs out everywhere is not made after it', async () => {
+  const { id, token } = await createUser(db)
+  const [thief, owner] = [await open(token), await open(await openTestSession(db, id))]
+  const { data } = await thief('POST', '/user/passkeys/options', { current_password: PASSWORD })
+  const made = { name: 'x', challenge: data.challenge, response: new Authenticator().create(data.options) }
+  expect((await inTurnFor(db, id, [() => owner('DELETE', '/user/sessions?all=true'), () => thief('POST', '/user/passkeys', made)])).map(({ status }) => status)).toEqual([200, 401])
+  expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([])
 })

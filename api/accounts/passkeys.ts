@@ -4,6 +4,7 @@ import {
 import type { Passkey } from '#contract/access.ts'
 import { Problem, type Call } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
+import { lockCaller, type Caller } from './caller.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, type Purpose } from './one-time-queries.ts'
 import { insertPasskey, selectPasskey, selectPasskeys, touchPasskey } from './passkey-queries.ts'
@@ -47,7 +48,7 @@ export async function addOptions(user: UserRow, call: Call): Promise<{ challenge
   return { challenge, options: { ...options } }
 }
 
-export async function add(user: UserRow, { name, challenge, response }: { name: string; challenge: string; response: Record<string, unknown> }, call: Call): Promise<Passkey> {
+export async function add(user: Caller, { name, challenge, response }: { name: string; challenge: string; response: Record<string, unknown> }, call: Call): Promise<Passkey> {
   const expectedChallenge = await takeChallenge('passkey_add', challenge, call, user.id)
   const { rpID, origin } = relyingParty(call)
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -55,7 +56,10 @@ export async function add(user: UserRow, { name, challenge, response }: { name: 
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw refused()
   const { id, publicKey, counter, transports } = registrationInfo.credential
-  const passkey = await insertPasskey(call.db, { id, user_id: user.id, name, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] })
+  const passkey = await call.db.transaction().execute(async (transaction) => {
+    await lockCaller(transaction, user)
+    return insertPasskey(transaction, { id, user_id: user.id, name, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] })
+  })
   if (!passkey) throw new Problem(409, 'passkey_known', 'accounts.error.passkeyKnown')
   return passkey
 }

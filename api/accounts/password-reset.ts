@@ -7,11 +7,12 @@ import { queueMail } from '../mail/send.ts'
 import { logSecurity } from '../security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { rememberDevice } from './attempts.ts'
+import { lockCaller } from './caller.ts'
 import { deleteTokensOf } from './members-queries.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { PASSWORD_CHANGED } from './notices.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
-import { deleteSessions, falseIfTaken, selectSignIn, selectUser, updateEmail, updatePassword } from './queries.ts'
+import { deleteSessions, falseIfTaken, lockUser, selectSignIn, selectUser, updateEmail, updatePassword } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { find, issue, wasIssued } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf, type OneTimeRow } from './one-time-queries.ts'
@@ -57,6 +58,8 @@ export async function resetPassword(token: string, password: string, call: Call)
 export async function setPassword(userId: number, password: string, { db }: Pick<Services, 'db'>, { keep, spend }: { keep?: number; spend?: OneTimeRow }): Promise<void> {
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (transaction) => {
+    if (keep === undefined) await lockUser(transaction, userId)
+    else await lockCaller(transaction, { id: userId, token: { id: keep } })
     if (spend && !(await deleteOneTime(transaction, spend.id))) throw deadLink()
     if (spend?.email) await putBack(transaction, userId, spend.email)
     const { email, name, locale } = await updatePassword(transaction, userId, password_hash)

@@ -81,6 +81,10 @@ export async function lockPassword(db: Kysely<Database>, { id, password_hash }: 
   return (await db.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash).forShare().executeTakeFirst()) !== undefined
 }
 
+export async function hasToken(db: Kysely<Database>, id: number): Promise<boolean> {
+  return (await db.selectFrom('access_tokens').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** Ends one session or personal token. */
 export async function deleteToken(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()

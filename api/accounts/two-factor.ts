@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import { encode } from 'uqr'
 import { RECOVERY_CODES } from '#contract/access.ts'
 import type { Database } from '#db/schema.ts'
-import { Problem, type Call } from '../context.ts'
+import { Problem, type Call, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { vaultOf } from '../gateways/vault.ts'
+import { lockCaller } from './caller.ts'
 import { selectSignIn, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
 import { digestOf } from './tokens.ts'
@@ -24,18 +25,20 @@ export async function begin(userId: number, call: Call) {
 }
 
 /** Turns it on with a code that shows that the secret was kept. Answers the recovery codes. */
-export async function confirm(userId: number, code: string, call: Call): Promise<string[]> {
+export async function confirm(userId: number, code: string, call: UserCall): Promise<string[]> {
   const user = await selectSignIn(call.db, { id: userId })
   if (!user?.totp_secret || user.totp_since) throw twoFactorNotBegun()
   if (!(await isCode(call, user, code))) throw wrongCode()
   return call.db.transaction().execute(async (transaction) => {
+    await lockCaller(transaction, call.user)
     await turnTotpOn(transaction, userId)
     return makeRecoveryCodes(transaction, userId)
   })
 }
 
-export async function turnOff(userId: number, call: Call): Promise<void> {
+export async function turnOff(userId: number, call: UserCall): Promise<void> {
   await call.db.transaction().execute(async (transaction) => {
+    await lockCaller(transaction, call.user)
     await updateTotpSecret(transaction, userId, null)
     await replaceRecoveryCodes(transaction, userId, [])
   })

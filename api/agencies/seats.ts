@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
 import { INVITATION_DAYS, INVITATION_MAILS_PER_ADDRESS, INVITATION_MAILS_PER_DAY, SEATS_MAX, type company } from '#contract/company.ts'
 import type { Database } from '#db/schema.ts'
+import { lockCaller } from '../accounts/caller.ts'
 import { securityChange } from '../accounts/notices.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
@@ -89,7 +90,7 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch
     if (own !== 'owner' && role === 'owner') throw forbidden()
     await call.db.transaction().execute(async (transaction) => {
       // Counted with the account held: of two at once the other waits.
-      await lockUser(transaction, call.user.id)
+      await lockCaller(transaction, call.user)
       await refuseMany(transaction, call.user.id, email)
       if ((await countSeats(transaction, agencyId)) >= SEATS_MAX) throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
       const { secret, digest } = newSecret()
@@ -105,7 +106,7 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch
   async resend({ id }, call) {
     const membership = await memberWith('invite', call)
     await call.db.transaction().execute(async (transaction) => {
-      await lockUser(transaction, call.user.id)
+      await lockCaller(transaction, call.user)
       const invitation = await ownInvitation(transaction, id, membership)
       await refuseMany(transaction, call.user.id, invitation.email)
       const { secret, digest } = newSecret()

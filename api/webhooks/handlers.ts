@@ -1,12 +1,13 @@
 import { DELIVERIES_PER_PAGE, WEBHOOKS_MAX, type Webhook, type webhooks as contract } from '#contract/webhooks.ts'
 import { confirmPassword } from '../accounts/access.ts'
+import { lockCaller } from '../accounts/caller.ts'
 import { notifyOwner } from '../accounts/notices.ts'
 import { newSecret } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
-import { countWebhooks, deleteWebhook, insertDelivery, insertWebhook, renewDelivery, selectDeliveries, selectDelivery, selectWebhook, selectWebhooks, updateWebhook } from './queries.ts'
+import { deleteWebhook, insertDelivery, insertWebhook, renewDelivery, selectDeliveries, selectDelivery, selectWebhook, selectWebhooks, updateWebhook } from './queries.ts'
 
 const notThere = (): Problem => new Problem(404, 'not_found', 'webhooks.error.notFound')
 
@@ -32,7 +33,8 @@ export const handlers: Handlers<typeof contract> = {
       const address = URL.parse(url)
       if (!address) throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
       const id = await call.db.transaction().execute(async (transaction) => {
-        if ((await countWebhooks(transaction, call.user.id)) >= WEBHOOKS_MAX) throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
+        await lockCaller(transaction, call.user)
+        if ((await selectWebhooks(transaction, call.user.id)).length >= WEBHOOKS_MAX) throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
         const made = await insertWebhook(transaction, { user_id: call.user.id, url: address.href, events: [...new Set(events)], secret: vaultOf(call.env).seal('webhook', secret) })
         await notifyOwner(transaction, call.user, 'webhook_made', address.host)
         return made
@@ -50,6 +52,7 @@ export const handlers: Handlers<typeof contract> = {
     async act({ id, events, state }, call) {
       const { url } = await own(id, call)
       await call.db.transaction().execute(async (transaction) => {
+        await lockCaller(transaction, call.user)
         await updateWebhook(transaction, id, { events: events && [...new Set(events)], state })
         await notifyOwner(transaction, call.user, 'webhook_changed', new URL(url).host)
       })

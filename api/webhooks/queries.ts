@@ -17,12 +17,6 @@ export async function selectWebhook(db: Db, userId: number, id: number): Promise
   return (await sql<Webhook>`${WEBHOOK} where user_id = ${userId} and id = ${id}`.execute(db)).rows[0]
 }
 
-/** How many that account has. Holds it, so that of two at once one waits. */
-export async function countWebhooks(db: Db, userId: number): Promise<number> {
-  await sql`select from users where id = ${userId} for update`.execute(db)
-  return (await selectWebhooks(db, userId)).length
-}
-
 export async function insertWebhook(db: Db, row: { user_id: number; url: string; events: string[]; secret: Buffer }): Promise<number> {
   return (await db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

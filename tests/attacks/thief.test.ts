@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { codeAt, stepAt } from '#api/accounts/totp.ts'
 import { handlers as company } from '#api/agencies/company.ts'
+import { vaultOf } from '#api/gateways/vault.ts'
 import { mount } from '#api/serve.ts'
 import { handlers as webhooks } from '#api/webhooks/handlers.ts'
 import { insertDelivery } from '#api/webhooks/queries.ts'
@@ -10,6 +12,7 @@ import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type Rea
 import { agencyOf } from '../agencies.ts'
 import { read, servicesOver, visitor, type Visitor } from '../api.ts'
 import { createTestDatabase } from '../database.ts'
+import { inTurnFor } from '../held.ts'
 
 // The week of a thief: each thing that they could do in an account, from the theft to the recovery by its owner. The owner is notified of each; after the recovery nothing of the thief's is left.
 const { db, drop } = await createTestDatabase()
@@ -42,13 +45,14 @@ const login = async (email: string, password: string) => (await (await browserOf
 const notices = async () => (await db.selectFrom('notifications').select(['title', 'params']).where('user_id', '=', owner.id).orderBy('id').execute()).map(({ title, params }) => `${title.split('.').at(-2)} ${String((params as { what?: string }).what ?? '')}`.trim())
 const mailsTo = async (to: string) => (await readMails(services)).filter((mail) => mail.to === to)
 
-/** A link to a new password, as anybody asks for it who still reads the mails. */
-async function recover(): Promise<void> {
+/** A link to a new password, as anybody asks for it who still reads the mails: what opens it. */
+async function recovery(): Promise<() => Promise<Response>> {
   const browser = await browserOf()
   await browser('POST', '/auth/forgot-password', { email: owner.email })
   const [mail] = (await mailsTo(owner.email)).filter(({ subject }) => subject === 'Set a new password') as [ReadMail]
-  expect((await browser('POST', '/auth/reset-password', { token: mail.token, password: CHOSEN })).status).toBe(204)
+  return () => browser('POST', '/auth/reset-password', { token: mail.token, password: CHOSEN })
 }
+const recover = async () => expect((await (await recovery())()).status).toBe(204)
 
 /** What of an account could still be somebody else's. */
 async function leftovers(): Promise<Record<string, unknown>> {
@@ -174,4 +178,33 @@ test('a personal token, a passkey, recovery codes: the owner is notified of the 
   await recover()
   expect((await read(visitor(app)('GET', '/auth/me', undefined, bearer(data.access_token)))).user).toBeNull()
   expect(await leftovers()).toEqual(nothing())
+})
+
+const UNDER_WAY: [what: string, method: string, path: string, body: object][] = [
+  ['a new password', 'PUT', '/user/password', { password: 'stolen horse battery' }],
+  ['a personal token', 'POST', '/user/tokens', { name: 'x', scopes: ['profile:read'] }],
+  ['a webhook', 'POST', '/user/webhooks', { url: 'https://thief.example/hook', events: ['lead.created'] }],
+  ['an invitation', 'POST', '/user/company/invitations', { email: 'accomplice@example.com', role: 'owner' }],
+]
+test.each(UNDER_WAY)('%s that is under way while the account is recovered is not made after it', async (_, method, path, body) => {
+  const calls = [await recovery(), () => thief(method, path, { current_password: PASSWORD, ...body })]
+  expect((await inTurnFor(db, owner.id, calls)).map(({ status }) => status)).toEqual([204, 401])
+  expect(await leftovers()).toEqual(nothing())
+  expect([await login(owner.email, 'stolen horse battery'), await login(owner.email, CHOSEN)]).toEqual([422, 200])
+})
+
+test('a second factor that is being turned on while the account is recovered does not shut its owner out', async () => {
+  await thief('POST', '/user/two-factor', { current_password: PASSWORD })
+  const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', owner.id).executeTakeFirstOrThrow()
+  const code = codeAt(vaultOf(services.env).open('totp', totp_secret!), stepAt(Date.now()))
+  const calls = [await recovery(), () => thief('POST', '/user/two-factor/confirm', { code })]
+  expect((await inTurnFor(db, owner.id, calls)).map(({ status }) => status)).toEqual([204, 401])
+  expect(await leftovers()).toEqual(nothing())
+})
+
+test('a webhook that is being made while its owner logs out everywhere is not made after it', async () => {
+  const own = await browserOf(owner.token)
+  const calls = [() => own('DELETE', '/user/sessions?all=true'), () => thief('POST', '/user/webhooks', { current_password: PASSWORD, url: 'https://thief.example/hook', events: ['lead.created'] })]
+  expect((await inTurnFor(db, owner.id, calls)).map(({ status }) => status)).toEqual([200, 401])
+  expect(await leftovers()).toMatchObject({ webhooks: 0, tokens: [] })
 })
