@@ -79,7 +79,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/register',
     guard: {},
-    summary: 'Asks for an account. A mail with a link follows; the account is there once the link was followed. `return`: the page of members that the link leads on to.',
+    summary: 'Asks for an account. A mail with a link follows; the account is there once the link was followed. `return`: the page that it is asked from; in the same browser the answer of `verify` names it, and the link leads on to one of members.',
     input: z.object({ name: Name, email: Email, password: NewPassword, currency, time_zone, return: z.string().max(2000).optional() }),
     output: z.object({ data: z.object({ email: z.string() }) }),
     limit: 20,
@@ -96,7 +96,8 @@ export const accounts = {
       /** Of the account whose address changes: wanted (422 `current_password_wanted`) from whoever is not logged in to it. */
       current_password: Password.optional(),
     }),
-    output: z.object({ data: z.object({ email: z.string() }) }),
+    /** `return`: the page that the account was asked for from, in the browser that asked. */
+    output: z.object({ data: z.object({ email: z.string(), return: z.string().optional() }) }),
     limit: 30,
   }),
   login: endpoint({

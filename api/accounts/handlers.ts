@@ -30,7 +30,9 @@ export const handlers: Handlers<typeof accounts> = {
   verify: {
     check: ({ password }) => refuseCommon(password),
     async act({ token, password, current_password }, call) {
-      const email = (await makeAccount(token, password, call)) ?? (await confirmEmail(token, current_password, call))
+      const made = await makeAccount(token, password, call)
+      if (made) return { data: made }
+      const email = await confirmEmail(token, current_password, call)
       if (email === null) throw deadLink()
       return { data: { email } }
     },

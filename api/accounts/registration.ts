@@ -27,7 +27,7 @@ type Order = Asked & { browser?: string; returnTo?: string }
  */
 export async function requestAccount(asked: { name: string; email: string; password: string; currency?: string | undefined; time_zone?: string | undefined; return?: string | undefined }, call: Call): Promise<void> {
   const { name, email, password } = asked
-  const secret = browserSecret(call) ?? newSecret().secret
+  const secret = browserThatAsked(call)?.secret ?? newSecret().secret
   const registration: Order = {
     name,
     email,
@@ -39,7 +39,7 @@ export async function requestAccount(asked: { name: string; email: string; passw
     ...(asked.return !== undefined && isMemberPage(asked.return) && { returnTo: asked.return }),
   }
   await enqueue(call.db, 'registration', registration)
-  call.headers.append('set-cookie', setCookie('signUp', secret, call.env))
+  call.headers.append('set-cookie', setCookie('signUp', asked.return === undefined ? secret : `${secret} ${asked.return}`, call.env))
 }
 
 /** The job: mails the link, or to who has an account already, that they have; nothing to an address for which that was asked again and again. */
@@ -57,23 +57,24 @@ export async function registration(job: Pick<Job, 'id' | 'attempts' | 'data'>, {
   })
 }
 
-/** What a browser keeps that has asked for an account; null where none was asked for. */
-function browserSecret({ request, env }: Call): string | null {
-  const secret = readCookie(request, 'signUp', env)
-  return secret !== null && /^[A-Za-z0-9]{40}$/.test(secret) ? secret : null
+/** What a browser keeps that has asked for an account: its secret, and the page that it was asked from; null where none was asked for. */
+function browserThatAsked({ request, env }: Call): { secret: string; returnTo: string | undefined } | null {
+  const [, secret, returnTo] = /^([A-Za-z0-9]{40})(?: (.+))?$/.exec(readCookie(request, 'signUp', env) ?? '') ?? []
+  return secret === undefined ? null : { secret, returnTo }
 }
 
 /**
  * Makes the account that the token of a mail stands for. Anybody may have typed the address, so the password that came with it holds only where the link is followed in the browser that asked;
- * elsewhere whoever reads the mail chooses one. Answers its address; null when there is no such registration (any more), or the address has an account by now.
+ * elsewhere whoever reads the mail chooses one. Answers its address, and in that browser the page that the account was asked for from: any page, which a mail to an address that was only typed cannot name. Null when there is no such
+ * registration (any more), or the address has an account by now.
  */
-export async function makeAccount(text: string, password: string | undefined, call: Call): Promise<string | null> {
+export async function makeAccount(text: string, password: string | undefined, call: Call): Promise<{ email: string; return?: string } | null> {
   const token = readToken(text)
   const asked = token && (await selectRegistration(call.db, token.id))
   if (!token || !asked || !isSecretOf(token.secret, asked.digest)) return null
   const { name, email, locale, currency, time_zone } = asked
-  const secret = browserSecret(call)
-  const isBrowserThatAsked = secret !== null && asked.browser_digest !== null && isSecretOf(secret, asked.browser_digest)
+  const browser = browserThatAsked(call)
+  const isBrowserThatAsked = browser !== null && asked.browser_digest !== null && isSecretOf(browser.secret, asked.browser_digest)
   if (password === undefined && !isBrowserThatAsked) throw new Problem(422, 'password_wanted', 'accounts.error.passwordWanted', {}, { field: 'password' })
   refuseCommon(password, { email, name })
   const password_hash = password === undefined ? asked.password_hash : await hashPassword(password)
@@ -83,7 +84,7 @@ export async function makeAccount(text: string, password: string | undefined, ca
   })
   if (made === undefined) return null
   logSecurity(call, 'account_created', { account: made })
-  return email
+  return { email, ...(isBrowserThatAsked && browser.returnTo !== undefined && { return: browser.returnTo }) }
 }
 
 export function isTimeZone(name: string | undefined): name is string {

@@ -24,6 +24,22 @@ test('the link of the mail leads on to the page that an account was asked for fr
   expect([await ask('/de/offer/form'), await ask(), await ask('https://evil.test/'), await ask('/en/offer/you-have-won-call-555')]).toEqual(['/de/offer/form', null, null, null])
 })
 
+test('in the browser that asked for an account its link leads back to any page, whose address is in no mail', async () => {
+  const from = '/en/user/company?invitation=12%7Cabc'
+  const [asking, other] = [await open(), await open()]
+  const register = async (email: string, more: object) => {
+    await asking('POST', '/auth/register', { name: 'Grace', email, password: PASSWORD, ...more })
+    const [{ text, token }] = (await readMails(services)) as [ReadMail]
+    expect(text).not.toContain('invitation=')
+    return token
+  }
+  const verify = (browser: typeof asking, body: object) => read(browser('POST', '/auth/verify', body))
+  expect(await verify(asking, { token: await register('back@example.com', { return: from }) })).toEqual({ status: 200, data: { email: 'back@example.com', return: from } })
+  expect(await verify(other, { token: await register('elsewhere@example.com', { return: from }), password: PASSWORD })).toEqual({ status: 200, data: { email: 'elsewhere@example.com' } })
+  // The next account that this browser asks for was asked for from another page.
+  expect(await verify(asking, { token: await register('next@example.com', {}) })).toEqual({ status: 200, data: { email: 'next@example.com' } })
+})
+
 test('register, follow the link, log in, be known, log out', async () => {
   const browser = await open()
   const wish = { name: 'Grace', email: 'Grace@Example.com', password: PASSWORD, time_zone: 'Europe/Madrid', currency: 'USD' }

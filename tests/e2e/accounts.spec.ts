@@ -15,6 +15,29 @@ const totp = (secret: string, stepsAhead: number): string => {
   return codeAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))), stepAt(Date.now()) + stepsAhead)
 }
 
+test('who signs up from a search ends there: the browser knows where, although the mail does not say it', async ({ page }) => {
+  const [email, from] = [newEmail(), '/en/es/barcelona/barcelona/buy-apartment?maxPrice=300000']
+  await open(page, from)
+  const { pathname, search } = new URL(page.url())
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/en\/signup\?return=/)
+  await ready(page)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Look into your mail')).toBeVisible()
+  const link = await linkFor(email)
+  expect(link).not.toContain('barcelona')
+  await open(page, link)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
+  await logIn(page, email)
+  await expect(page.getByLabel('Account of Ada Lovelace')).toBeVisible()
+  await expect(page).toHaveURL(pathname + search)
+})
+
 test('one registers, follows the link, logs in, turns two-factor sign-in on, and another browser is asked for the code', async ({ page, browser, baseURL }) => {
   const email = newEmail()
   await open(page, '/en/es')

@@ -41,7 +41,7 @@ export default function VerifyEmail() {
   const { token, returnTo } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const { user } = useSession()
-  const form = useForm<{ email: string }>('verify', { fields: ['password', 'current_password'], endpoint: accounts.verify })
+  const form = useForm<{ email: string; return?: string }>('verify', { fields: ['password', 'current_password'], endpoint: accounts.verify })
   const wanted = WANTED[form.code ?? ''] ?? form.field('wanted').defaultValue
   // Nothing is wrong with a password that was not asked for before.
   const judged = WANTED[form.code ?? ''] === undefined
@@ -51,7 +51,7 @@ export default function VerifyEmail() {
       {form.done ? (
         <>
           <Banner tone="good">{t.rich('accounts.recovery.verifyDone', { email: <bdi key="email">{form.done.email}</bdi> })}</Banner>
-          {user ? <LinkButton to={address.profile()}>{t('accounts.recovery.toProfile')}</LinkButton> : <LoginForm email={form.done.email} returnTo={returnTo} />}
+          {user ? <LinkButton to={address.profile()}>{t('accounts.recovery.toProfile')}</LinkButton> : <LoginForm email={form.done.email} returnTo={form.done.return ?? returnTo} />}
         </>
       ) : dead ? (
         <DeadLink to={user ? address.profile() : address.signup()} label={t(user ? 'accounts.recovery.toProfile' : 'accounts.recovery.toSignup')} />

@@ -1,4 +1,3 @@
-import { address } from '#contract/addresses.ts'
 import { Form } from '../../forms/form.tsx'
 import type { FormState } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page-context.tsx'
@@ -9,7 +8,7 @@ import styles from './sign-in.module.css'
 
 /** The second step of logging in: six digits of the authenticator, or a recovery code. A passkey does as well. `action`: the log-in, with where it leads on. */
 export function CodeForm({ form, challenge, action }: { form: FormState<unknown>; challenge: string; action: string }) {
-  const { t, locale } = usePageContext()
+  const { t } = usePageContext()
   return (
     <div className={styles['ways']}>
       <p className={styles['lead']}>{t('accounts.login.codeLead')}</p>
@@ -20,7 +19,7 @@ export function CodeForm({ form, challenge, action }: { form: FormState<unknown>
         </Button>
       </Form>
       <PasskeyButton />
-      <a href={`/${locale}${address.login()}`} className={styles['aside']}>
+      <a href={action} className={styles['aside']}>
         {t('accounts.login.again')}
       </a>
     </div>
