@@ -70,7 +70,7 @@ export const PAGES = [
   { name: 'pro-offers', path: 'service/pro/offers', file: 'publishing/pro-route.tsx', guards: { auth: true }, maxForm: 2 * TABLE_BYTES_MAX, messages: ['accounts.user.', ...PUBLISHING_MESSAGES] },
   { name: 'pro-file', path: 'service/pro/offers.csv', file: 'publishing/file-route.ts', guards: { auth: true }, messages: [] },
   { name: 'notifications', path: 'user/notifications', file: 'notifications/route.tsx', guards: { auth: true }, messages: ['accounts.user.'] },
-  { name: 'integrations', path: 'user/integrations', file: 'integrations/list-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'accounts.access.', 'integrations.', 'webhooks.'] },
+  { name: 'integrations', path: 'user/integrations', file: 'integrations/list-route.tsx', guards: { auth: true }, messages: ['accounts.user.', 'accounts.access.', 'accounts.form.currentPassword', 'integrations.', 'webhooks.'] },
   { name: 'source-report', path: 'user/integrations/:id/report.csv', file: 'integrations/report-file-route.ts', guards: { auth: true }, messages: [] },
   { name: 'source', path: 'user/integrations/:id', file: 'integrations/source-route.tsx', guards: { auth: true }, maxForm: FEED_FORM_MAX + 64 * 1024, messages: ['accounts.user.', 'integrations.', 'sources.error.unchecked', 'facts.', 'price.', 'library.features.', 'library.priceTypes.', 'publishing.status.'] },
   { name: 'members', path: 'admin/users', file: 'accounts/admin/members-route.tsx', guards: { roles: ['admin'] }, messages: ADMIN_MESSAGES },

@@ -1,3 +1,6 @@
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, open, ready } from './member.ts'
@@ -7,6 +10,7 @@ const CSV = ['ref;price;kind;town;m2;title', 'a-1;185000;piso;Altea;84;Piso lumi
 test('a table that is wrong says why and what to do, in the language of the page', async ({ page, context }) => {
   await enter(context, await createAccount({ locale: 'de' }))
   await open(page, '/de/user/integrations')
+  await expect(page.getByRole('main')).not.toContainText('accounts.form.')
   await page.getByLabel('Name', { exact: true }).fill('Tabelle')
   await page.getByLabel('Format').selectOption('csv')
   await page.getByRole('button', { name: 'Weiter' }).click()
@@ -16,22 +20,40 @@ test('a table that is wrong says why and what to do, in the language of the page
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) })
     await page.getByRole('button', { name: 'Senden', exact: true }).click()
   }
+  await page.getByRole('button', { name: 'Senden', exact: true }).click()
+  await expect(page.getByText('Wählen Sie zuerst eine Datei.')).toBeVisible()
+  // What is too large is not sent for minutes to be refused then.
+  const large = join(tmpdir(), `lares-large-${process.pid}.csv`)
+  writeFileSync(large, '')
+  truncateSync(large, 33 * 1024 * 1024)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.locator('input[type=file]').setInputFiles(large)
+  await page.getByRole('button', { name: 'Senden', exact: true }).click()
+  await expect(page.getByText('Diese Datei ist 33 MB groß; hier sind höchstens 32 MB möglich.')).toBeVisible()
+  expect(sent.filter((url) => url.includes('/user/integrations/'))).toEqual([])
+  rmSync(large)
   await send('leer.csv', '')
   await expect(page.getByText('Diese Datei ist leer.')).toBeVisible()
   await send('Liste.xlsx', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(26), Buffer.from('[Content_Types].xml')]))
-  await expect(page.getByText('Das ist eine Excel-Arbeitsmappe')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Die Datei „Liste.xlsx“ kann nicht gelesen werden. Das ist eine Excel-Arbeitsmappe')).toBeVisible()
+  await expect(page.getByText('Sagen Sie, was die Spalten')).toHaveCount(0)
 
   await send('excel.csv', Buffer.from('sep=;\r\nObjekt-Nr.;Kaufpreis;Ort;Wohnfläche\r\nA-1;"325.000,00 EUR";Bonn;84,5 m²\r\nA-2;auf Anfrage;Köln;98 qm\r\n', 'latin1'))
   await expect(page.getByLabel('Nummer des Angebots')).toHaveValue('Objekt-Nr.')
   await expect(page.getByText('Das ist eine Excel-Arbeitsmappe')).toHaveCount(0)
   await page.getByRole('button', { name: 'Die ersten Angebote zeigen' }).click()
-  await expect(page.getByText('Geben Sie das Land der Angebote an')).toBeVisible()
+  await expect(page.getByText('Wählen Sie das Land der Angebote')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Währung' })).toBeFocused()
   await expect(page.getByRole('main')).not.toContainText('Invalid input')
+  // Which currencies there are is said at once, not row by row.
+  await page.getByRole('textbox', { name: 'Währung' }).fill('SAR')
+  await page.getByRole('button', { name: 'Die ersten Angebote zeigen' }).click()
+  await expect(page.getByText('Preise in SAR sind hier nicht möglich. Möglich sind: USD, EUR')).toBeVisible()
   await page.getByRole('textbox', { name: 'Währung' }).fill('EUR')
   await page.getByLabel('Kauf oder Miete', { exact: true }).selectOption('buy')
   await page.getByLabel('Was die Angebote sind').selectOption('apartment')
-  await page.getByLabel('Ohne solche Spalte ist das Land').fill('DE')
+  await page.getByLabel('Land, wenn keine Spalte es nennt').selectOption({ label: 'Deutschland' })
   await page.getByRole('button', { name: 'Die ersten Angebote zeigen' }).click()
   const homes = page.getByRole('status', { name: 'So sähen Besucher die ersten Angebote' })
   await expect(homes.getByText('325.000')).toBeVisible()
@@ -68,7 +90,7 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   await page.getByLabel('Sale or rent', { exact: true }).selectOption('buy')
   await page.getByLabel('What the homes are').selectOption('column')
   await page.getByLabel('Column with the type').selectOption('kind')
-  await page.getByLabel('Without such a column the country is').fill('ES')
+  await page.getByLabel('Country, if no column says it').selectOption({ label: 'Spain' })
   const words = page.getByRole('group', { name: 'Types of property' })
   await words.getByLabel('In the file').nth(0).fill('piso')
   await words.getByLabel('Means').nth(0).selectOption('apartment')

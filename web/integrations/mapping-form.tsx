@@ -11,7 +11,7 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './integrations.module.css'
 import {
-  ACTION_GUESSES, ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, KEPT, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, NEEDED_FIELDS, separatorOf, STATUS_MEANINGS, withCurrent, withFound, withUnknown, wordForm, type Meaning,
+  ACTION_GUESSES, ACTION_MEANINGS, AREA_UNITS, CATEGORIES, CATEGORY_FIELDS, CATEGORY_GUESSES, CSV_NUMBERS, CSV_WORDS, csvForm, DATE_ORDERS, ENCODINGS, KEPT, NUMBER_STYLES, PLACE_FIELDS, RENT_PERIODS, SEPARATORS, NEEDED_FIELDS, separatorOf, STATUS_MEANINGS, withCurrent, withFound, withUnknown, wordForm, type Meaning,
 } from './mapping.ts'
 import { Preview } from './preview.tsx'
 
@@ -27,10 +27,16 @@ interface MappingFormProps {
   peek: SourceTest | null
   /** What the last run did not understand. */
   words: readonly SourceWord[]
+  countries: readonly Country[]
+}
+
+interface Country {
+  iso2: string
+  name: string
 }
 
 /** What the words and columns of a source mean. What the form does not ask is in the JSON below it. */
-export function MappingForm({ source, peek, words }: MappingFormProps) {
+export function MappingForm({ source, peek, words, countries }: MappingFormProps) {
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()
   const toast = useToast()
@@ -43,7 +49,7 @@ export function MappingForm({ source, peek, words }: MappingFormProps) {
   return (
     <>
       <Form key={JSON.stringify([source.mapping, peek, words])} form={form}>
-        {source.format === 'csv' ? <CsvFields form={form} source={shown} peek={peek} words={words} lang={locale} /> : <WordFields source={shown} words={words} />}
+        {source.format === 'csv' ? <CsvFields form={form} source={shown} peek={peek} words={words} countries={countries} lang={locale} /> : <WordFields source={shown} words={words} countries={countries} />}
         {preview && <Preview homes={preview.homes} format={source.format} />}
         <div className={styles['actions']}>
           {peek && (
@@ -79,14 +85,14 @@ export function MappingForm({ source, peek, words }: MappingFormProps) {
   )
 }
 
-function WordFields({ source, words }: Pick<MappingFormProps, 'source' | 'words'>) {
+function WordFields({ source, words, countries }: Omit<MappingFormProps, 'peek'>) {
   const { t } = usePageContext()
   const { currency, country, lang, action, category, isReferenceId, categoryWords, placeWords } = wordForm(source.mapping)
   return (
     <>
       <div className={styles['pair']}>
         <Field name="currency" label={t('integrations.mapping.currency')} hint={t('integrations.mapping.defaultHint')} defaultValue={currency} maxLength={3} placeholder="EUR" dir="ltr" autoComplete="off" />
-        <Field name="country" label={t('integrations.mapping.country')} defaultValue={country} placeholder="ES" dir="ltr" autoComplete="off" />
+        <CountrySelect name="country" error={undefined} label={t('integrations.mapping.country')} defaultValue={country} countries={countries} />
       </div>
       <Field name="lang" label={t('integrations.mapping.lang')} defaultValue={lang} maxLength={8} placeholder="es" dir="ltr" autoComplete="off" />
       <div className={styles['pair']}>
@@ -117,7 +123,7 @@ const byLabel = (options: readonly { value: string; label: string }[]): Readonly
 type T = ReturnType<typeof usePageContext>['t']
 const categoryOptions = (t: T) => CATEGORIES.map((slug) => ({ value: slug, label: t(`library.houseTypes.${slug as 'apartment'}`) }))
 
-function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormProps & { form: FormState<unknown>; lang: string }) {
+function CsvFields({ form: { field }, source, peek, words, countries, lang }: MappingFormProps & { form: FormState<unknown>; lang: string }) {
   const { t } = usePageContext()
   const columns = peek?.columns ?? NO_COLUMNS
   const form = csvForm(source.mapping, { columns, delimiter: peek?.delimiter ?? null, encoding: peek?.encoding ?? null }, { lang })
@@ -185,12 +191,12 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
           ))}
         </Select>
       </div>
-      <Meanings name="category" title={t('integrations.mapping.categories')} meanings={withFound(withUnknown(form.categoryWords, words, CATEGORY_FIELDS), valuesOf('category'), byLabel(categoryOptions(t)))} options={categoryOptions(t)} />
+      <Meanings name="category" title={t('integrations.mapping.categories')} meanings={withFound(withUnknown(form.categoryWords, words, CATEGORY_FIELDS), valuesOf('category'), { ...CATEGORY_GUESSES, ...byLabel(categoryOptions(t)) })} options={categoryOptions(t)} />
       <div className={styles['pair']}>
         {column('town', t('integrations.mapping.town'))}
         {column('province', t('integrations.mapping.province'))}
         {column('country', t('integrations.mapping.countryColumn'))}
-        <Field {...field('countryFixed', form.country)} label={t('integrations.mapping.countryFixed')} placeholder="ES" dir="ltr" autoComplete="off" />
+        <CountrySelect {...field('countryFixed', form.country)} label={t('integrations.mapping.countryFixed')} countries={countries} />
         {column('titleColumn', t('integrations.mapping.titleColumn'))}
         {column('descriptionColumn', t('integrations.mapping.descriptionColumn'))}
         <Field {...field('lang', form.lang)} label={t('integrations.mapping.lang')} maxLength={8} required dir="ltr" autoComplete="off" />
@@ -209,7 +215,7 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
           <Select name="dates" label={t('integrations.mapping.dates')} defaultValue={form.dates}>
             {withCurrent(DATE_ORDERS, form.dates).map((order) => (
               <option key={order} value={order}>
-                {{ 'YYYY-MM-DD': '2026-09-29', 'DD.MM.YYYY': '29.09.2026', 'MM/DD/YYYY': '09/29/2026' }[order] ?? order}
+                {{ 'YYYY-MM-DD': '2026-09-29', 'DD.MM.YYYY': '29.09.2026, 29/09/2026', 'MM/DD/YYYY': '09/29/2026' }[order] ?? order}
               </option>
             ))}
           </Select>
@@ -265,6 +271,23 @@ function CsvFields({ form: { field }, source, peek, words, lang }: MappingFormPr
         <div className={styles['pair']}>{FEATURES.map(({ key }) => column(`feature.${key}`, t(`library.features.${key}`)))}</div>
       </details>
     </>
+  )
+}
+
+/** One of the countries; beside them what the mapping says already, in whatever words. */
+function CountrySelect({ name, error, defaultValue: value = '', label, countries }: FieldState & { label: string; countries: readonly Country[] }) {
+  const { t } = usePageContext()
+  const known = countries.find(({ iso2 }) => iso2 === value.toUpperCase())?.iso2
+  return (
+    <Select name={name} error={error} label={label} defaultValue={known ?? value}>
+      <option value="">{t('integrations.mapping.none')}</option>
+      {value !== '' && !known && <option value={value}>{value}</option>}
+      {countries.map(({ iso2, name: of }) => (
+        <option key={iso2} value={iso2}>
+          {of}
+        </option>
+      ))}
+    </Select>
   )
 }
 

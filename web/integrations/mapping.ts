@@ -1,4 +1,5 @@
 import { FEATURES, HOUSE_TYPES } from '#contract/library.ts'
+import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import type { Source, SourceWord } from '#contract/sources.ts'
 import { text } from '../forms/answer.ts'
 
@@ -85,9 +86,19 @@ export function withUnknown(known: readonly Meaning[], words: readonly SourceWor
 /** What says sale or rent in tables. */
 export const ACTION_GUESSES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    buy: ['kauf', 'verkauf', 'zu verkaufen', 'kaufen', 'sale', 'for sale', 'buy', 'venta', 'vender', 'en venta', 'vente', 'بيع', 'للبيع', 'продажа', 'продам'],
-    rent: ['miete', 'vermietung', 'zu vermieten', 'mieten', 'rent', 'for rent', 'to let', 'rental', 'alquiler', 'en alquiler', 'location', 'إيجار', 'للإيجار', 'аренда', 'сдам'],
+    buy: ['kauf', 'verkauf', 'zu verkaufen', 'kaufen', 'sale', 'for sale', 'buy', 'venta', 'vender', 'en venta', 'vente', 'بيع', 'للبيع', 'تمليك', 'продажа', 'продам'],
+    rent: ['miete', 'vermietung', 'zu vermieten', 'mieten', 'rent', 'for rent', 'to let', 'rental', 'alquiler', 'en alquiler', 'location', 'إيجار', 'للإيجار', 'ايجار', 'للايجار', 'تأجير', 'аренда', 'сдам'],
   }).flatMap(([action, words]) => words.map((word) => [word, action])),
+)
+
+/** What kinds of homes are called in tables, beside our own names of them. */
+export const CATEGORY_GUESSES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    apartment: ['flat', 'piso', 'apartamento', 'wohnung', 'eigentumswohnung', 'etagenwohnung', 'شقه', 'квартира'],
+    house: ['villa', 'chalet', 'casa', 'haus', 'einfamilienhaus', 'فيلا', 'فيلة', 'بيت', 'دار', 'дом', 'вилла'],
+    townhouse: ['terraced house', 'adosado', 'reihenhaus', 'reihenendhaus', 'reihenmittelhaus', 'تاون هاوس', 'таунхаус'],
+    land: ['plot', 'parcela', 'solar', 'terreno', 'grundstück', 'ارض', 'أرض سكنية', 'участок'],
+  }).flatMap(([category, words]) => words.map((word) => [word, category])),
 )
 
 /** Words of the file itself that neither the mapping nor a run has named, each with what it means where that is plain. */
@@ -203,7 +214,7 @@ export function csvForm(mapping: Mapping | null, found: { columns: readonly stri
 /** What a form of CSV must say before it is a mapping. */
 const NEEDED = ['identity', 'amount', 'currency', 'actionFixed', 'action', 'categoryFixed', 'category', 'countryFixed', 'lang', 'delimiter'] as const
 export const NEEDED_FIELDS: readonly string[] = NEEDED
-export type Needed = 'column' | 'currency' | 'choice' | 'country' | 'lang' | 'delimiter'
+export type Needed = 'column' | 'currency' | 'unknownCurrency' | 'choice' | 'country' | 'lang' | 'delimiter'
 
 /** What is missing in a form of CSV, by its fields. */
 export function unsaidIn(form: FormData): Partial<Record<(typeof NEEDED)[number], Needed>> {
@@ -214,6 +225,8 @@ export function unsaidIn(form: FormData): Partial<Record<(typeof NEEDED)[number]
     ...(at('identity') === '' && { identity: 'column' }),
     ...(at('amount') === '' && { amount: 'column' }),
     ...(at('currency') === '' && { currency: 'currency' }),
+    // Three letters are a code, whatever columns are called.
+    ...(at('currency').length === 3 && !PRICE_CURRENCIES.includes(at('currency').toUpperCase()) && { currency: 'unknownCurrency' }),
     ...byColumn('actionFixed', 'action'),
     ...byColumn('categoryFixed', 'category'),
     ...(at('country') === '' && at('countryFixed') === '' && { countryFixed: 'country' }),

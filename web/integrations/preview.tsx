@@ -4,7 +4,7 @@ import { mainFacts } from '../offers/facts.ts'
 import { PriceLine } from '../offers/price.tsx'
 import { usePageContext } from '../page-context.tsx'
 import styles from './integrations.module.css'
-import { ProblemField, What } from './problem.tsx'
+import { ProblemLine } from './problem.tsx'
 
 /** The first homes of a file as visitors would see them, each with what is wrong with it. */
 export function Preview({ homes, format: own }: { homes: readonly PreviewHome[]; format: Source['format'] }) {
@@ -27,7 +27,7 @@ export function Preview({ homes, format: own }: { homes: readonly PreviewHome[];
                 <p>
                   <bdi lang={home.titleLang}>{home.title}</bdi>
                 </p>
-                <p className={styles['soft']}>{format.list(home.places)}</p>
+                <p className={styles['soft']}>{home.places.join(t('integrations.detail.comma'))}</p>
                 <p className={styles['soft']}>
                   {[...home.features.filter((key) => t.has(`library.features.${key}`)).map((key) => t(`library.features.${key}` as 'library.features.lift')), t('integrations.preview.pictures', { count: home.pictures })].join(' · ')}
                 </p>
@@ -40,10 +40,9 @@ export function Preview({ homes, format: own }: { homes: readonly PreviewHome[];
             </p>
             {problems.length > 0 && (
               <ul className={styles['wrong']}>
-                {problems.map(({ code, field, column, message, raw, details }, index) => (
+                {problems.map((problem, index) => (
                   <li key={index}>
-                    <ProblemField column={column} field={field} format={own} /> <What code={code} details={details} message={message} />{' '}
-                    <bdi>{raw}</bdi>
+                    <ProblemLine problem={problem} format={own} /> {problem.raw && <bdi className={styles['said']}>{problem.raw}</bdi>}
                   </li>
                 ))}
               </ul>

@@ -9,7 +9,8 @@ export function What({ code, details, message }: Pick<ImportProblem, 'code' | 'd
   const text = detailsText(details, t)
   return (
     <>
-      {t(`integrations.code.${code}`)}{' '}
+      {t(`integrations.code.${code}`)}
+      {text === '' ? null : '. '}
       {text === null ? (
         <bdi lang="en" dir="ltr" className={styles['soft']}>
           {message}
@@ -27,4 +28,15 @@ export function ProblemField({ column, field, format }: Pick<ImportProblem, 'col
   const text = fieldText({ column, field }, format, t)
   if (text === null) return null
   return text === field && column === null ? <code dir="ltr">{text}</code> : <bdi>{text}</bdi>
+}
+
+/** What is wrong and in what, as a line of a list. */
+export function ProblemLine({ problem: { column, field, code, details, message }, format }: { problem: Pick<ImportProblem, 'column' | 'field' | 'code' | 'details' | 'message'>; format: Source['format'] }) {
+  return (
+    <>
+      <ProblemField column={column} field={field} format={format} />
+      {(column ?? field) !== null && ': '}
+      <What code={code} details={details} message={message} />
+    </>
+  )
 }

@@ -1,14 +1,16 @@
-import { CirclePause, Play, TestTubeDiagonal } from 'lucide-react'
-import { useEffect } from 'react'
+import { CirclePause, FileUp, Play, TestTubeDiagonal } from 'lucide-react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { redirect, useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { SCHEDULES, sources as contract, type Source, type SourceTest } from '#contract/sources.ts'
+import { PRICE_CURRENCIES } from '#contract/publishing.ts'
+import { FEED_FORM_MAX, SCHEDULES, sources as contract, type Source, type SourceTest } from '#contract/sources.ts'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useHydrated } from '../hydrated.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -20,13 +22,14 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Container } from '../ui/section.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './integrations.module.css'
 import { MappingForm } from './mapping-form.tsx'
 import { csvMapping, isOwnTable, unsaidIn, wordMapping } from './mapping.ts'
 import { Pictures } from './pictures.tsx'
 import { loadReport, Report } from './report.tsx'
-import { ProblemField, What } from './problem.tsx'
+import { ProblemLine } from './problem.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, mayBe, otherFormat } from './seen.ts'
 import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
@@ -43,12 +46,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     // A report is a view of the page: a page of its own would be one more that all others have to know of.
     if (url.searchParams.has('run')) return { report: await loadReport(visit, id, url) }
     const { sources } = visit.api
-    const [{ data: source }, { data: words }, runs, items, revisions, pictures] = await Promise.all([
+    const [{ data: source }, { data: words }, runs, items, revisions, pictures, countries] = await Promise.all([
       sources.get({ id }), sources.words({ id }), sources.runs({ id, page: pageIn(url, 'runs') }), sources.items({ id, page: pageIn(url, 'items') }), sources.revisions({ id, page: pageIn(url, 'files') }),
-      sources.pictures({ id, page: pageIn(url, 'pictures') }),
+      sources.pictures({ id, page: pageIn(url, 'pictures') }), visit.api.locations.countries({}),
     ])
     const peek = revisions.total > 0 ? (await sources.peek({ id })).data : null
-    return { report: null, source, words, runs, items, revisions, pictures, peek }
+    return { report: null, source, words, runs, items, revisions, pictures, peek, countries: countries.data.map(({ iso2, localeName }) => ({ iso2, name: localeName })) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -84,6 +87,7 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       return true
     case 'upload': {
       const file = form.get('file')
+      if (!(file instanceof File) || file.name === '') refuse({ file: visit.host.messages.translator(visit.language)('integrations.file.missing') })
       const { data: source } = await sources.get({ id })
       const waits = source.format === 'csv' && !source.mapping
       await sources.upload({ id, file: file instanceof File ? file : new File([], ''), kind: waits ? 'keep' : form.has('import') ? 'import' : 'dry' })
@@ -124,9 +128,13 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
 /** What is missing stands at its field, in words: the API could only say of which key of the mapping. */
 function refuseUnsaid({ host, language }: Visit, form: FormData): void {
   const t = host.messages.translator(language)
-  const errors = Object.fromEntries(Object.entries(unsaidIn(form)).map(([field, needed]) => [field, [t(`integrations.mapping.need.${needed}`)]]))
-  const [first] = Object.values(errors)
-  if (first) throw new ApiError(422, { type: 'error', code: 'validation_failed', message: first[0]!, errors })
+  const said = { code: text(form, 'currency').trim().toUpperCase(), list: PRICE_CURRENCIES.join(t('integrations.detail.comma')) }
+  refuse(Object.fromEntries(Object.entries(unsaidIn(form)).map(([field, needed]) => [field, t(`integrations.mapping.need.${needed}`, said)])))
+}
+
+function refuse(errors: Record<string, string>): void {
+  const [message] = Object.values(errors)
+  if (message) throw new ApiError(422, { type: 'error', code: 'validation_failed', message, errors: Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, [error]])) })
 }
 
 /** As it was written where it is no JSON: the API says that it is no mapping. */
@@ -155,11 +163,13 @@ export default function SourcePage() {
 }
 
 /** One feed: what to do next, how it was read last, what its words mean, what waits, its pictures, its files, and how to change or give it up. */
-function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract<Loaded, { report: null }>) {
+function Feed({ source, words, runs, items, revisions, pictures, peek, countries }: Extract<Loaded, { report: null }>) {
   const { t, format } = usePageContext()
   const to = address.source(source.id)
   const isRead = source.lastRun?.state === 'waiting' || source.lastRun?.state === 'running'
   useLookingAgain(isRead)
+  // What is in none of our formats has no words to map.
+  const wrong = peek?.reached && !mayBe(peek.looksLike, source.format) ? { name: revisions.data[0]?.name ?? '', why: otherFormat(peek.looksLike, source.format, { t, format }) } : null
   return (
     <Container className={styles['page']}>
       <Breadcrumbs items={[{ label: t('integrations.title'), to: address.integrations() }, { label: source.name }]} />
@@ -172,19 +182,18 @@ function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract
           {source.nextRunAt && <> · {t('integrations.source.next', { when: `${format.date(source.nextRunAt, 'medium')} ${format.clock(source.nextRunAt)} UTC` })}</>}
         </p>
       </div>
-      <Now source={source} hasFile={revisions.total > 0} isRead={isRead} />
+      <Now source={source} hasFile={revisions.total > 0 && !wrong} wrong={wrong} isRead={isRead} />
       <Part title={t('integrations.file.title')} lead={t('integrations.file.lead')}>
         {source.address !== null && <TestForm address={source.address} format={source.format} />}
         <UploadForm source={source} />
       </Part>
       <Part title={t('integrations.mapping.title')} lead={t(source.format === 'csv' ? 'integrations.mapping.leadCsv' : 'integrations.mapping.lead')}>
-        {peek && peek.reached && !mayBe(peek.looksLike, source.format) && <Banner tone="warn">{otherFormat(peek.looksLike, source.format, { t, format })}</Banner>}
         {peek && isOwnTable(peek.columns) && (
           <Banner tone="warn">
             {t('integrations.mapping.ownTable')} <LocaleLink to={`${address.proOffers()}#table`}>{t('integrations.mapping.ownTableLink')}</LocaleLink>
           </Banner>
         )}
-        <MappingForm source={source} peek={peek} words={words} />
+        <MappingForm source={source} peek={wrong ? null : peek} words={words} countries={countries} />
       </Part>
       <Part title={t('integrations.waiting.title')} lead={t('integrations.waiting.lead')}>
         {items.data.length === 0 ? (
@@ -196,10 +205,10 @@ function Feed({ source, words, runs, items, revisions, pictures, peek }: Extract
                 key={externalId}
                 title={<bdi>{externalId}</bdi>}
                 facts={[
-                  ...problems.map(({ field, column, line, code, details, message }, index) => (
+                  ...problems.map((problem, index) => (
                     <span key={index}>
-                      {line !== null && `${t('integrations.preview.line', { line })}: `}
-                      <ProblemField column={column} field={field} format={source.format} /> <What code={code} details={details} message={message} />
+                      {problem.line !== null && `${t('integrations.preview.line', { line: problem.line })}: `}
+                      <ProblemLine problem={problem} format={source.format} />
                     </span>
                   )),
                   problems.length === 0 && (
@@ -278,7 +287,7 @@ function useLookingAgain(isRead: boolean): void {
 }
 
 /** What is to be done next, and what came of the last time. */
-function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; isRead: boolean }) {
+function Now({ source, hasFile, wrong, isRead }: { source: Source; hasFile: boolean; wrong: { name: string; why: string } | null; isRead: boolean }) {
   const { t, format } = usePageContext()
   const { lastRun: run, state } = source
   const needs = !hasFile && source.address === null ? 'file' : source.format === 'csv' && !source.mapping ? (hasFile ? 'mapping' : 'file') : !run && !source.hasImported ? 'try' : state === 'paused' && run?.state === 'done' ? 'start' : null
@@ -288,7 +297,12 @@ function Now({ source, hasFile, isRead }: { source: Source; hasFile: boolean; is
   const done = t('integrations.run.asked')
   return (
     <section aria-label={t('integrations.now.title')} className={styles['stack']}>
-      {needs && (needs !== 'start' || source.mayPublish) && <Banner>{t(`integrations.now.${needs}`)}</Banner>}
+      {wrong && !run?.error?.looksLike && (
+        <Banner tone="bad">
+          {t.rich('integrations.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })} {wrong.why}
+        </Banner>
+      )}
+      {needs && !wrong && (needs !== 'start' || source.mayPublish) && <Banner>{t(`integrations.now.${needs}`)}</Banner>}
       {source.isSilent && source.expiresAt && (
         <Banner tone="warn">{t('integrations.now.silent', { since: format.date(source.heardAt, 'long'), until: format.date(source.expiresAt, 'long') })}</Banner>
       )}
@@ -369,17 +383,54 @@ function TestForm({ address: at, format: own }: { address: string; format: Sourc
 }
 
 function UploadForm({ source }: { source: Source }) {
-  const { t } = usePageContext()
+  const { t, format } = usePageContext()
+  const hydrated = useHydrated()
   const toast = useToast()
-  const form = useForm('upload', { fields: ['file'], endpoint: undefined, onDone: (_, element) => (toast(t('integrations.file.sent'), { type: 'success' }), element.reset()) })
+  const [chosen, choose] = useState<File | null>(null)
+  const [wrong, setWrong] = useState<string>()
+  const done = (_: unknown, element: HTMLFormElement): void => {
+    toast(t('integrations.file.sent'), { type: 'success' })
+    element.reset()
+    choose(null)
+  }
+  const form = useForm('upload', { fields: ['file'], endpoint: undefined, onDone: done })
   const file = form.field('file')
+  const error = wrong ?? file.error
+  // What is too large is not sent for minutes first, to be refused then.
+  const check = (event: SubmitEvent<HTMLFormElement>): void => {
+    const why = !chosen ? t('integrations.file.missing') : chosen.size > FEED_FORM_MAX ? t('integrations.file.tooLarge', { size: Math.ceil(chosen.size / 1024 / 1024) }) : undefined
+    setWrong(why)
+    if (why) event.preventDefault()
+  }
+  const input = (
+    <input
+      type="file"
+      name="file"
+      required
+      aria-label={t('integrations.file.choose')}
+      tabIndex={hydrated ? -1 : undefined}
+      className={styles['file']}
+      aria-invalid={error ? true : undefined}
+      accept=".xml,.zip,.gz,.csv,.txt,.json"
+      onChange={({ currentTarget }) => (choose(currentTarget.files?.[0] ?? null), setWrong(undefined))}
+    />
+  )
   return (
-    <Form form={form} encType="multipart/form-data">
-      <label className={styles['stack']}>
-        <span className={styles['legend']}>{t('integrations.file.choose')}</span>
-        <input type="file" name="file" required className={styles['file']} aria-invalid={file.error ? true : undefined} accept=".xml,.zip,.gz,.csv,.txt,.json" />
-      </label>
-      {file.error && <Banner tone="bad">{file.error}</Banner>}
+    <Form form={form} encType="multipart/form-data" onSubmit={check}>
+      <div className={styles['actions']}>
+        {hydrated ? <VisuallyHidden>{input}</VisuallyHidden> : input}
+        {hydrated && (
+          <Button type="button" icon={<FileUp aria-hidden="true" />} onClick={() => form.element.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}>
+            {t('integrations.file.choose')}
+          </Button>
+        )}
+        {chosen && (
+          <span className={styles['soft']}>
+            <bdi>{chosen.name}</bdi> · {format.number(Math.max(1, Math.round(chosen.size / 1024)))} KB
+          </span>
+        )}
+      </div>
+      {error && <Banner tone="bad">{error}</Banner>}
       {source.state === 'active' && source.mayPublish && <Checkbox name="import" label={t('integrations.file.import')} defaultChecked />}
       <div>
         <Button type="submit" busy={form.busy}>
