@@ -30,7 +30,7 @@ export const BULK_MAX = 100
 export const FILE_MAX = 10_000
 /** Largest table that is taken back, in bytes, and homes that it may change at a time. */
 export const TABLE_BYTES_MAX = 16 * 1024 * 1024
-export const TABLE_CHANGES_MAX = 500
+export const TABLE_CHANGES_MAX = 5_000
 /** Longest item of a feed that is taken into the form, in characters. */
 export const ITEM_MAX = 300_000
 /** Days for which an offer stays public before its owner says that it still holds. */
@@ -370,10 +370,10 @@ export const publishing = {
   }),
   readTable: endpoint({
     method: 'POST', path: '/user/offer-file', guard: auth, scope: 'offers:write',
-    summary: 'Reads the CSV of your offers that was edited, `table` as multipart/form-data of at most 16 MB, and answers what it says otherwise; nothing is changed. Rows are recognised by `id`; columns that are not there stay as they are, and a row with a problem is not taken.',
+    summary: 'Reads the CSV of your offers that was edited, `table` as multipart/form-data of at most 16 MB and 10,000 rows, and answers what it says otherwise; nothing is changed. Rows are recognised by `id`; columns that are not there stay as they are, and a row with a problem is not taken.',
     input: z.object({ table: z.file().min(1).max(TABLE_BYTES_MAX) }),
     output: z.object({
-      /** The first 500. */
+      /** The first 5,000. */
       data: z.array(TableChange),
       /** Offers beyond those, which the same file changes when it is sent again. */
       more: z.number().int(),
@@ -381,6 +381,8 @@ export const publishing = {
       same: z.number().int(),
       /** The first 500. */
       problems: z.array(TableProblem),
+      /** All problems. */
+      refused: z.number().int(),
       /** Columns that were changed and that a table does not change, or that are not known. */
       left: z.array(z.string()),
     }),
@@ -388,7 +390,7 @@ export const publishing = {
   }),
   applyTable: endpoint({
     method: 'POST', path: '/user/offer-changes', guard: auth, scope: 'offers:write',
-    summary: 'Changes many of your offers and sends the changes, each by itself: what was changed since you saw it stays as it is and says so. `after` and the versions are those that the edited table answered.',
+    summary: 'Changes many of your offers and sends the changes, each by itself: what was changed since you saw it stays as it is and says so. `after` and the versions are those that the edited table answered. What cannot be done within 20 seconds is not begun: `data` has the first of the offers, and the others are to be sent again.',
     input: z.object({ offers: z.array(z.object({ id, version, draftVersion: version, after: TableContent })).min(1).max(TABLE_CHANGES_MAX) }),
     output: z.object({
       data: z.array(z.object({ id: z.number().int(), title: z.string().nullable(), way: z.enum(TABLE_WAYS).nullable(), problem: z.object({ code: z.string(), message: z.string() }).nullable() })),

@@ -66,25 +66,30 @@ const COLUMNS: Record<string, (offer: FeedOffer) => Cell> = {
   plans: (offer) => pictures(offer, 'plan'),
 }
 
-/** Our own CSV, line by line; the mapping `lares` reads it. Features and languages that none of the offers has have no column. */
-export function* writeCsv(offers: readonly FeedOffer[]): Iterable<string> {
+/** Our own table, row by row: the names of its columns first. Features and languages that none of the offers has have no column. */
+export function* rowsOfOffers(offers: readonly FeedOffer[]): Iterable<string[]> {
   const features = FEATURES.filter(({ key }) => offers.some((offer) => offer.features & featureBit(key)))
   const langs = [...new Set(offers.flatMap(({ texts }) => texts.map(({ lang }) => lang)))].toSorted()
-  yield line([...Object.keys(COLUMNS), ...features.map(({ key }) => `feature_${key}`), ...langs.flatMap((lang) => [`title_${lang}`, `description_${lang}`])])
+  yield [...Object.keys(COLUMNS), ...features.map(({ key }) => `feature_${key}`), ...langs.flatMap((lang) => [`title_${lang}`, `description_${lang}`])]
   for (const offer of offers) {
     const texts = langs.flatMap((lang) => {
       const text = offer.texts.find((one) => one.lang === lang)
       return text ? [asMarkup(text.title), asMarkup(text.description)] : [null, null]
     })
-    yield line([...Object.values(COLUMNS).map((read) => read(offer)), ...features.map(({ key }) => (offer.features & featureBit(key) ? true : null)), ...texts])
+    yield [...Object.values(COLUMNS).map((read) => read(offer)), ...features.map(({ key }) => (offer.features & featureBit(key) ? true : null)), ...texts].map(cell)
   }
 }
 
-const line = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
+/** The same as CSV, line by line; the mapping `lares` reads it. */
+export function* writeCsv(offers: readonly FeedOffer[]): Iterable<string> {
+  for (const row of rowsOfOffers(offers)) yield `${row.map(quoted).join(',')}\r\n`
+}
 
-/** RFC 4180. Numbers below zero are numbers. */
+/** Numbers below zero are numbers. */
 function cell(value: Cell): string {
   if (value === null) return ''
-  const text = typeof value === 'string' ? guarded(value) : typeof value === 'boolean' ? String(Number(value)) : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return typeof value === 'string' ? guarded(value) : typeof value === 'boolean' ? String(Number(value)) : String(value)
 }
+
+/** RFC 4180. */
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -17,47 +17,59 @@ const SEEN_SIZE = 2 ** 22
  * joined (`mergeItems`). A header that lacks what the mapping names ends with an item that is `broken`; a bad row is an item with its problem.
  */
 export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable<FeedItem> {
-  let item = 0
+  /** The last item that was read. */
+  let last = 0
   /** Lines of the file above the header. */
   let above = 0
-  let header: string[] | null = null
-  let reader: RowReader | null = null
   const faults = new Faults()
   const lineOf = new WeakMap<string[], number>()
   /** What was wrong with its letters: the first, and in how many rows. */
   const misread: { first: Fault | null; rows: number } = { first: null, rows: 0 }
+  try {
+    const found = rows(
+      belowSeparator(decoded(unpacked(bytes), () => mapping.encoding, faults), () => (above = 1)),
+      mapping.delimiter,
+      (row, line) => {
+        lineOf.set(row, line + above)
+        const [fault] = faults.take()
+        if (!fault) return
+        misread.first ??= fault
+        misread.rows += 1
+      },
+    )
+    for await (const item of itemsOfRows(found, mapping, (row) => lineOf.get(row)!)) {
+      yield item
+      last = item.item
+    }
+    yield* misreadIn(misread)
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    yield* misreadIn(misread)
+    yield brokenItem(last + 1, error.code, error.message, null, error.details)
+  }
+}
+
+/** The rows of a table as they stand, the header first. Throws a `FeedError` where they cannot be read on. */
+export function rowsOfTable(bytes: Bytes, delimiter: string, encoding: string | null): AsyncIterable<string[]> {
+  return rows(belowSeparator(decoded(bytes, () => encoding), () => {}), delimiter, () => {})
+}
+
+/** Items of rows, the first of which is the header. Throws a `FeedError` for a header that lacks what the mapping names. */
+export async function* itemsOfRows(rows: AsyncIterable<string[]>, mapping: CsvMapping, lineOf: (row: string[], index: number) => number): AsyncIterable<FeedItem> {
+  let header: string[] | null = null
+  let reader: RowReader | null = null
   const see = (row: string[]): void => {
     if (header && row.length === header.length) reader?.learn(row)
     if (header) return
     header = row.map((name) => name.trim())
     reader = readHeader(header, mapping)
   }
-  try {
-    const seen = seenFirst(
-      rows(
-        belowSeparator(decoded(unpacked(bytes), () => mapping.encoding, faults), () => (above = 1)),
-        mapping.delimiter,
-        (row, line) => {
-          lineOf.set(row, line + above)
-          const [fault] = faults.take()
-          if (!fault) return
-          misread.first ??= fault
-          misread.rows += 1
-        },
-      ),
-      see,
-    )
-    for await (const row of seen) {
-      item += 1
-      if (item > 1) yield readRow(item - 1, row, header!, { reader: reader!, mapping, line: lineOf.get(row)! })
-    }
-    if (!header) throw new FeedError('empty', 'The file has no header row.', {})
-    yield* misreadIn(misread)
-  } catch (error) {
-    if (!(error instanceof FeedError)) throw error
-    yield* misreadIn(misread)
-    yield brokenItem(Math.max(item, 1), error.code, error.message, null, error.details)
+  let index = 0
+  for await (const row of seenFirst(rows, see)) {
+    if (index > 0) yield readRow(index, row, header!, { reader: reader!, mapping, line: lineOf(row, index) })
+    index += 1
   }
+  if (!header) throw new FeedError('empty', 'The file has no header row.', {})
 }
 
 /** The item that says once for the file what is wrong with its letters. */

@@ -17,24 +17,26 @@ import { benchPages } from './bench/pages.ts'
 import { benchPlaces } from './bench/places.ts'
 import { count } from './bench/report.ts'
 import { benchSearch } from './bench/search.ts'
+import { benchTables } from './bench/tables.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,pages,browser,accounts,kills] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,kills] [--homes 10000] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
     offers: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '1000000,10000000' },
     items: { type: 'string', default: '20000,100000' },
-    only: { type: 'string', default: 'columns,search,places,imports,pages,browser,accounts' },
+    only: { type: 'string', default: 'columns,search,places,imports,tables,pages,browser,accounts' },
+    homes: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '50' },
     slower: { type: 'string', default: '4' },
   },
 })
-const [amounts, rows, items] = [values.offers, values.rows, values.items].map((text) => text.split(',').map(Number)) as [number[], number[], number[]]
-if (![...amounts, ...rows, ...items].every((amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000)) {
-  console.error('--offers, --rows and --items want numbers from 1,000 to 20,000,000, separated by commas.')
+const [amounts, rows, items, homes] = [values.offers, values.rows, values.items, values.homes].map((text) => text.split(',').map(Number)) as [number[], number[], number[], number[]]
+if (![...amounts, ...rows, ...items, ...homes].every((amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000)) {
+  console.error('--offers, --rows, --items and --homes want numbers from 1,000 to 20,000,000, separated by commas.')
   process.exit(2)
 }
 const rounds = Number(values.rounds)
@@ -74,6 +76,7 @@ try {
     }
   }
   if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places, items)
+  if (parts.includes('tables')) for (const amount of homes) await benchTables(join(folder, `tables-${amount}`), amount)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), rounds)

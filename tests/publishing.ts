@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { handlers as offers } from '#api/offers/handlers.ts'
 import { handlers as publishing } from '#api/publishing/handlers.ts'
 import { handlers as moderation } from '#api/publishing/moderation.ts'
@@ -46,4 +46,22 @@ export async function publishingApi(db: Kysely<Database>) {
     return (await as(user)('GET', `/user/offers/${id}`))['data'] as DraftOffer
   }
   return { services, as, anybody, write, publish }
+}
+
+/** So many more of an offer as it stands, of the same owner; their numbers. */
+export async function copyOffer(db: Kysely<Database>, id: number, amount: number): Promise<number[]> {
+  const columnsOf = async (table: string, without: readonly string[]) => {
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+    return sql.join(rows.filter(({ name }) => !without.includes(name)).map(({ name }) => sql.ref(name)))
+  }
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('offers', 'id'))::float8 as id from generate_series(1, ${amount}::int)`.execute(db)
+  const ids = rows.map((row) => row.id)
+  const numbers = sql`unnest(${ids}::bigint[]) as n`
+  const columns = await columnsOf('offers', ['id', 'external_id'])
+  await sql`insert into offers (id, external_id, ${columns}) overriding system value select n, 'copy' || n, ${columns} from offers, ${numbers} where id = ${id}`.execute(db)
+  for (const table of ['offer_drafts', 'offer_revisions', 'offer_texts']) {
+    const others = await columnsOf(table, ['offer_id'])
+    await sql`insert into ${sql.table(table)} (offer_id, ${others}) select n, ${others} from ${sql.table(table)}, ${numbers} where offer_id = ${id}`.execute(db)
+  }
+  return ids
 }

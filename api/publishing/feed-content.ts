@@ -6,17 +6,34 @@ import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
 import { isLocale } from '#i18n/locales.ts'
+import { inTurns } from '../turns.ts'
 import { Problem, type UserCall } from '../context.ts'
-import { PlaceFinder } from '../offers/import-places.ts'
+import { finderOf } from '../offers/import-places.ts'
 import { feedOffer } from '../offers/stored.ts'
 import { selectStored } from '../offers/stored-queries.ts'
 import { changed } from './content.ts'
 
-/** Those of these offers that are or were public, as CSV: exactly, for their owner alone. */
-export async function fileOf(ids: readonly number[], { db, env, places, request }: UserCall): Promise<string> {
+/** Offers that are read from the database at a time. */
+const BATCH = 250
+
+/** Those of these offers that are or were public, as their feed would say them: exactly, for their owner alone. */
+export async function feedOffersOf(ids: readonly number[], { db, env, places, request }: UserCall): Promise<FeedOffer[]> {
   const around = { places, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
   const offers = (await selectStored(db, ids)).map((row) => feedOffer(row, around, true))
-  return [...writeCsv(offers.filter(({ status }) => status !== null))].join('')
+  return offers.filter(({ status }) => status !== null)
+}
+
+/** The same as CSV. */
+export async function fileOf(ids: readonly number[], call: UserCall): Promise<string> {
+  const offers: FeedOffer[] = []
+  for (let at = 0; at < ids.length; at += BATCH) offers.push(...(await feedOffersOf(ids.slice(at, at + BATCH), call)))
+  const others = inTurns()
+  let text = ''
+  for (const line of writeCsv(offers)) {
+    text += line
+    await others()
+  }
+  return text
 }
 
 /** How one item stands in a feed. */
@@ -33,7 +50,7 @@ export async function readItem(text: string, blank: OfferContent, { places }: Pi
   const item = await firstItem(feed.root.test(text) ? text : feed.around(text.replace(/^\s*<\?xml[^>]*\?>/, '')), feed.format)
   const offer = item?.offer
   if (!offer) throw refused('publishing.item.refused', { why: (item?.problems ?? []).filter(({ severity }) => severity === 'rejected').map(({ message }) => message).join(' ') || '–' })
-  const { place } = new PlaceFinder(places).find(offer)
+  const { place } = finderOf(places).find(offer)
   const said = contentOf(offer, place && (place.cityId ? `city${place.cityId}` : place.stateId ? `state${place.stateId}` : `country${place.countryId}`))
   const left = [...Object.keys(offer.attributes).filter((name) => !feed.understood.includes(name)), ...offer.texts.map(({ lang }) => lang).filter((lang) => localeOf(lang) === undefined), ...(offer.pictures.length > 0 ? ['pictures'] : [])]
   const taken: Record<string, unknown> = {}

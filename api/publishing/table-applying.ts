@@ -7,7 +7,6 @@ import { Problem, type UserCall } from '../context.ts'
 import { reprice, samePricing } from './bulk.ts'
 import { missingOf } from './complete.ts'
 import { changed, differences, isLeap, needsReview, type Change } from './content.ts'
-import { refuseFar } from './far.ts'
 import { conflict, ownOffer, standingOf } from './life.ts'
 import { updateDraft, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
@@ -17,17 +16,17 @@ import { targetOf } from './states.ts'
 type Applied = OutputOf<(typeof publishing)['applyTable']>['data'][number]
 export type Order = Pick<TableChange, 'id' | 'version' | 'draftVersion' | 'after'>
 
-/** What a change makes of an offer; `onlyPrice`: the public content with another amount, whatever else waits to be sent. */
+/** What a change makes of an offer; `onlyPrice`: the public content with another amount, whatever else waits to be sent. `priced`: where the price is to be compared with others around. */
 export interface Weighed {
   next: OfferContent
   fields: OfferField[]
   way: TableChange['way']
   onlyPrice: boolean
+  priced: OfferContent | null
 }
 
-/** What would become of a change from a table. Throws `Problem` where it cannot be made. Null where it says what is written already. */
-export async function weigh(row: OwnRow, change: Change, call: UserCall): Promise<Weighed | null> {
-  const { messages, locale } = call
+/** What would become of a change from a table, but for its price. Throws `Problem` where it cannot be made. Null where it says what is written already. */
+export function weigh(row: OwnRow, change: Change, { messages, locale }: Pick<UserCall, 'messages' | 'locale'>): Weighed | null {
   const { content, approved, sent, status } = row
   const next = changed(content, change)
   const fields = differences(content, next)
@@ -35,28 +34,33 @@ export async function weigh(row: OwnRow, change: Change, call: UserCall): Promis
   const to = targetOf('submit', 'owner', standingOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   // What is not public is not made so by a table.
-  if (approved === null || to !== status || status === 'in_review') return { next, fields, way: 'draft', onlyPrice: false }
+  if (approved === null || to !== status || status === 'in_review') return { next, fields, way: 'draft', onlyPrice: false, priced: null }
   const leaps = isLeap(row.judged_amount, next.amount)
   if (row.waiting === null && next.amount !== null && fields.every((field) => field === 'amount') && samePricing(approved, content)) {
-    await refuseFar({ ...approved, amount: next.amount, sureAmount: next.sureAmount }, call)
-    return { next, fields, way: leaps ? 'review' : 'now', onlyPrice: true }
+    return { next, fields, way: leaps ? 'review' : 'now', onlyPrice: true, priced: { ...approved, amount: next.amount, sureAmount: next.sureAmount } }
   }
   if (differences(sent ?? approved, content).length > 0) throw new Problem(409, 'unsent', 'publishing.table.unsent')
   const missing = Object.values(missingOf(next, messages.translator(locale))).flat()
   if (missing.length > 0) throw new Problem(422, 'incomplete', 'publishing.table.incomplete', { why: missing.join(' ') })
-  await refuseFar(next, call)
-  return { next, fields, way: leaps || needsReview(differences(approved, next)) ? 'review' : 'now', onlyPrice: false }
+  return { next, fields, way: leaps || needsReview(differences(approved, next)) ? 'review' : 'now', onlyPrice: false, priced: next }
 }
 
 /** Offers that are worked on at the same time. */
 const AT_ONCE = 4
 
-/** Makes and sends the changes of a table, each in a transaction of its own: what was changed since it was shown stays, and says so. */
-export async function applyTable(orders: readonly Order[], call: UserCall): Promise<Applied[]> {
+/** After that nothing more is begun: who waits for an answer, and what stands between, waits no longer than a minute. */
+const APPLY_MS = 20_000
+
+/** Makes and sends the changes of a table, each in a transaction of its own: what was changed since it was shown stays, and says so. Answers the first of them, as many as were made in time. */
+export async function applyTable(orders: readonly Order[], call: UserCall, patience = APPLY_MS): Promise<Applied[]> {
   const results: Applied[] = []
+  const end = performance.now() + patience
   let next = 0
   const work = async (): Promise<void> => {
-    for (let at = next++; at < orders.length; at = next++) results[at] = await applyOne(orders[at]!, call)
+    while (next < orders.length && (next < AT_ONCE || performance.now() < end)) {
+      const at = next++
+      results[at] = await applyOne(orders[at]!, call)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return results
@@ -80,7 +84,7 @@ async function applyOne(order: Order, call: UserCall): Promise<Applied> {
 async function write(db: Kysely<Database>, row: OwnRow, { version, draftVersion, after }: Order, call: UserCall): Promise<TableChange['way']> {
   if (row.version !== version || row.draft_version !== draftVersion) throw conflict(row)
   if (Object.keys(after.texts ?? {}).some((lang) => !isLocale(lang)) || (after.location && !call.places.get(after.location))) throw new Problem(422, 'validation_failed', 'api.field.unknownOption')
-  const weighed = await weigh(row, after, { ...call, db })
+  const weighed = weigh(row, after, call)
   if (!weighed) throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
   const { next, way, onlyPrice } = weighed
   if (onlyPrice) await reprice(db, row, next.amount!, false, call)

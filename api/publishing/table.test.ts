@@ -4,11 +4,12 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { DraftOffer, publishing, TableChange } from '#contract/publishing.ts'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { publishingApi } from '#tests/publishing.ts'
+import { copyOffer, publishingApi } from '#tests/publishing.ts'
+import { applyTable } from './table-applying.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
-const { as, anybody, write, publish } = await publishingApi(db)
+const { services, as, anybody, write, publish } = await publishingApi(db)
 const moderator = await createUser(db, { roles: ['moderator'] })
 const ENGLISH = { title: "'Quoted' flat & <garden>", description: '=Two bedrooms, a balcony; a "lift".\r\n\r\nFive minutes from the metro, quiet at night.' }
 const FULL = {
@@ -163,4 +164,20 @@ test('what was written and not sent stays unsent; what is not public is only sav
   expect(await get(expired.id)).toMatchObject({ status: 'expired', waiting: false, content: { amount: 1_000_00, bedrooms: 1 } })
   expect(await upload(csv(await edited(expired.id, { town: 'Nowhere at all' })))).toMatchObject({ data: [], problems: [{ column: 'town', raw: 'Nowhere at all' }] })
   expect(await as(owner)('POST', '/user/offer-changes', { offers: [{ id: expired.id, version: 1, draftVersion: 1, after: { amount: -5 } }] })).toMatchObject({ status: 422 })
+})
+
+test('hundreds of changes come in one answer, across batches of rows, and what could not be made in time stays for the next call', async () => {
+  const { owner, plain, full, download, upload, get } = await ownerOfThree()
+  const ids = await copyOffer(db, plain.id, 600)
+  const file = (await download()).map((row) => ({ id: row['id']!, price: String(Number(row['price']) + 1_000), title_de: row['id'] === String(full.id) ? 'Ein anderer Titel' : (row['title_de'] ?? '') }))
+  const wrong = Array.from({ length: 501 }, () => ({ id: '1', price: '1', title_de: '' }))
+  const { data, same, problems, refused } = await upload(csv([...file, ...wrong]))
+  expect([data.length, same, problems.length, refused]).toEqual([603, 0, 500, 501])
+  expect(data.find(({ id }) => id === full.id)?.after).toMatchObject({ amount: 326_000_00, texts: { de: { title: 'Ein anderer Titel' } } })
+  expect(data.find(({ id }) => id === ids[599])).toMatchObject({ way: 'now', before: { amount: 200_000_00 }, after: { amount: 201_000_00 } })
+  const orders = data.filter(({ id }) => ids.includes(id)).slice(0, 10)
+  const call = { ...services, user: { id: owner.id }, locale: 'en' } as unknown as Parameters<typeof applyTable>[1]
+  const made = await applyTable(orders, call, 0)
+  expect(made.map(({ id, problem }) => [id, problem])).toEqual(orders.slice(0, 4).map(({ id }) => [id, null]))
+  for (const [at, { id }] of orders.entries()) expect((await get(id)).content.amount, String(at)).toBe(at < 4 ? 201_000_00 : 200_000_00)
 })

@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse/sync'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import { DESCRIPTION_MAX, FILE_MAX, OfferContent, TABLE_CHANGES_MAX, TITLE_MAX, type DraftText, type OfferField, type publishing, type TableChange, type TableProblem } from '#contract/publishing.ts'
-import { decoded } from '#feeds/bytes.ts'
+import { FeedError } from '#feeds/bytes.ts'
+import { rowsOfOffers } from '#feeds/csv-writing.ts'
+import { itemsOfRows, rowsOfTable } from '#feeds/csv.ts'
 import { parseCsvMapping, type CsvMapping } from '#feeds/mapping.ts'
 import type { FeedItem, FeedOffer, FeedProblem } from '#feeds/offer.ts'
-import { readFeed } from '#feeds/read.ts'
 import { sniff } from '#feeds/sniff.ts'
+import type { MessageKey, Params, Translator } from '#i18n/translate.ts'
 import { Problem, type UserCall } from '../context.ts'
-import { PlaceFinder } from '../offers/import-places.ts'
+import { finderOf, type PlaceFinder } from '../offers/import-places.ts'
+import { inPieces, inTurns } from '../turns.ts'
 import { feedDecides } from './bulk.ts'
 import type { Change } from './content.ts'
-import { contentOf, fileOf } from './feed-content.ts'
+import { farOfAll, farProblem } from './far.ts'
+import { contentOf, feedOffersOf } from './feed-content.ts'
 import { selectBrought, selectManaged, selectWritten, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
-import { weigh } from './table-applying.ts'
+import { weigh, type Weighed } from './table-applying.ts'
 
 type Answer = OutputOf<(typeof publishing)['readTable']>
 type Row = ReadonlyMap<string, string>
@@ -27,6 +29,8 @@ const FIXED = ['status', 'published_at', 'pictures', 'plans', 'coordinate_precis
 /** Columns of days, which spreadsheets write in their own way. */
 const DAYS = ['available_from', 'energy_valid_until']
 const PROBLEMS_MAX = 500
+/** Changes that a page carries as one field of its form, and sends back. */
+const CHANGES_BYTES_MAX = 12 * 1024 * 1024
 
 interface Table {
   delimiter: string
@@ -42,102 +46,146 @@ interface Edited {
   is: Row
 }
 
+/** Rows that the database is asked about at a time. */
+const BATCH = 250
+
 /**
  * What an edited table says otherwise than the file that its owner would be given now. Cell by cell first: a column that was taken out says nothing, and what a spreadsheet wrote in its own way is
- * no change. Only rows that differ are read, both ways by the reader of feeds, so that what comes out of it otherwise was changed by somebody.
+ * no change. Only rows that differ are read, both ways by the reader of feeds, so that what comes out of it otherwise was changed by somebody. Others have turns while it is read.
  */
 export async function readTable(file: File, call: UserCall): Promise<Answer> {
-  const { db, user, locale, messages } = call
-  const t = messages.translator(locale)
-  const { delimiter, columns, rows } = await tableOf(file)
+  const table = await tableOf(file)
+  const problems = new Refusals(call)
   const left = new Set<string>()
-  const problems: TableProblem[] = []
-  const tell = (row: number, id: string | null, code: FeedCode, column: string | null = null, raw: string | null = null): void => void problems.push({ row, id, column, message: t(`integrations.code.${code}`), raw })
+  const { edited, same } = await editedIn(table, left, problems, call)
+  const answer: Answer = { data: [], more: 0, same, problems: problems.list, refused: 0, left: [] }
+  const finder = finderOf(call.places)
+  let size = 0
+  const others = inTurns()
+  const items = pairs(itemsOf(edited.map(({ was }) => was), ','), itemsOf(edited.map(({ is }) => is), table.delimiter))
+  for (let at = 0; at < edited.length; at += BATCH) {
+    const batch = edited.slice(at, at + BATCH)
+    const ids = batch.map(({ id }) => id)
+    const [own, brought] = await Promise.all([selectWritten(call.db, ids), selectBrought(call.db, call.user.id, ids, call.locale)])
+    const ownOf = new Map(own.map((row) => [row.id, row]))
+    const feedOf = new Map(brought.map((row) => [row.id, row.source_name]))
+    const weighed: { row: number; offer: OwnRow; found: Weighed }[] = []
+    for (const { row, id } of batch) {
+      const [before, after] = (await items.next()).value!
+      await others()
+      const offer = ownOf.get(id)
+      if (!offer) {
+        problems.say(row, id, ...feedDecides(feedOf.get(id) ?? null))
+        continue
+      }
+      const { change, wrong, unknown } = compared(before, after, finder)
+      for (const name of unknown) left.add(name)
+      for (const { code, field, raw } of wrong) problems.tell(row, String(id), code, field && columnOf(field), raw)
+      if (wrong.length > 0) continue
+      try {
+        const found = weigh(offer, change, call)
+        if (found) weighed.push({ row, offer, found })
+        else answer.same += 1
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        problems.say(row, id, error.key, error.values)
+      }
+    }
+    const priced = weighed.filter(({ found }) => found.priced)
+    const far = new Map((await farOfAll(priced.map(({ found }) => found.priced!), call)).map((one, index) => [priced[index]!, one]))
+    for (const one of weighed) {
+      const problem = farProblem(far.get(one) ?? null, call)
+      if (problem) problems.say(one.row, one.offer.id, problem.key, problem.values)
+      else if (answer.data.length >= TABLE_CHANGES_MAX || size > CHANGES_BYTES_MAX) answer.more += 1
+      else {
+        const change = changeOf(one.offer, one.found, call.locale)
+        size += Buffer.byteLength(JSON.stringify(change))
+        answer.data.push(change)
+      }
+    }
+  }
+  return { ...answer, problems: problems.list.toSorted((a, b) => a.row - b.row).slice(0, PROBLEMS_MAX), refused: problems.list.length, left: [...left].toSorted() }
+}
 
+/** What is wrong with rows of a table, in the language of who sent it. */
+class Refusals {
+  readonly list: TableProblem[] = []
+  readonly #t: Translator
+
+  constructor({ messages, locale }: UserCall) {
+    this.#t = messages.translator(locale)
+  }
+
+  tell(row: number, id: string | null, code: FeedCode, column: string | null = null, raw: string | null = null): void {
+    this.list.push({ row, id, column, message: this.#t(`integrations.code.${code}`), raw })
+  }
+
+  say(row: number, id: number | string | null, key: MessageKey, values: Params = {}, column: string | null = null): void {
+    this.list.push({ row, id: id === null ? null : String(id), column, message: this.#t(key, values), raw: column === null || id === null ? null : String(id) })
+  }
+}
+
+/** The rows that say something else than those of today, which are read in batches, and how many say the same. */
+async function editedIn({ columns, rows }: Table, left: Set<string>, problems: Refusals, call: UserCall): Promise<{ edited: Edited[]; same: number }> {
   const idAt = columns.indexOf('id')
   const idOf = (cells: readonly string[]): number => (/^\d{1,15}$/.test(cells[idAt]?.trim() ?? '') ? Number(cells[idAt]) : 0)
-  const managed = await selectManaged(db, user.id, rows.map(idOf))
-  const today = await csvRows(await fileOf(managed, call))
+  const managed = new Set(await selectManaged(call.db, call.user.id, rows.map(idOf)))
+  const others = inTurns()
   const edited: Edited[] = []
   const seen = new Set<number>()
   let same = 0
-  for (const [index, cells] of rows.entries()) {
-    // As a spreadsheet counts, with the names of the columns in the first.
-    const row = index + 2
-    const id = idOf(cells)
-    const said = cells[idAt]?.trim().slice(0, 60) || null
-    const was = today.get(id)
-    if (cells.length !== columns.length) tell(row, said, 'wrong_column_count')
-    else if (!was) problems.push({ row, id: said, column: 'id', message: t('publishing.table.unknown'), raw: said })
-    else if (seen.has(id)) tell(row, said, 'repeated', 'id')
-    else {
-      const is = merged(was, new Map(columns.map((name, at) => [name, cells[at]!])), left)
-      if (is) edited.push({ row, id, was, is })
-      else same += 1
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH)
+    const today = rowsById(await feedOffersOf([...new Set(batch.map(idOf))].filter((id) => managed.has(id)), call))
+    for (const [index, cells] of batch.entries()) {
+      await others()
+      // As a spreadsheet counts, with the names of the columns in the first.
+      const row = at + index + 2
+      const id = idOf(cells)
+      const said = cells[idAt]?.trim().slice(0, 60) || null
+      const was = today.get(id)
+      if (cells.length !== columns.length) problems.tell(row, said, 'wrong_column_count')
+      else if (!was) problems.say(row, said, 'publishing.table.unknown', {}, 'id')
+      else if (seen.has(id)) problems.tell(row, said, 'repeated', 'id')
+      else {
+        const is = merged(was, new Map(columns.map((name, cell) => [name, cells[cell]!])), left)
+        if (is) edited.push({ row, id, was, is })
+        else same += 1
+      }
+      seen.add(id)
     }
-    seen.add(id)
   }
+  return { edited, same }
+}
 
-  const ids = edited.map(({ id }) => id)
-  const [own, brought, before, after] = await Promise.all([
-    selectWritten(db, ids), selectBrought(db, user.id, ids, locale), itemsOf(edited.map(({ was }) => was), ','), itemsOf(edited.map(({ is }) => is), delimiter),
-  ])
-  const ownOf = new Map(own.map((row) => [row.id, row]))
-  const feedOf = new Map(brought.map((row) => [row.id, row.source_name]))
-  const finder = new PlaceFinder(call.places)
-  const data: TableChange[] = []
-  let more = 0
-  for (const [at, { row, id }] of edited.entries()) {
-    const offer = ownOf.get(id)
-    if (!offer) {
-      problems.push({ row, id: String(id), column: null, message: t(...feedDecides(feedOf.get(id) ?? null)), raw: null })
-      continue
-    }
-    const { change, wrong, unknown } = compared(before[at]!, after[at]!, finder)
-    for (const name of unknown) left.add(name)
-    for (const { code, field, raw } of wrong) tell(row, String(id), code, field && columnOf(field), raw)
-    if (wrong.length > 0) continue
-    try {
-      const found = await changeOf(offer, change, call)
-      if (!found) same += 1
-      else if (data.length < TABLE_CHANGES_MAX) data.push(found)
-      else more += 1
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      problems.push({ row, id: String(id), column: null, message: t(error.key, error.values), raw: null })
-    }
-  }
-  return { data, more, same, problems: problems.toSorted((a, b) => a.row - b.row).slice(0, PROBLEMS_MAX), left: [...left].toSorted() }
+/** Rows of the file of today, by number of offer. */
+function rowsById(offers: readonly FeedOffer[]): Map<number, Row> {
+  const [columns = [], ...rows] = rowsOfOffers(offers)
+  return new Map(rows.map((cells) => [Number(cells[columns.indexOf('id')]), new Map(columns.map((name, at) => [name, cells[at]!]))]))
 }
 
 const refused = (key: 'publishing.table.none' | 'publishing.table.noId' | 'publishing.file.tooMany', values: Record<string, number> = {}): Problem => new Problem(422, 'validation_failed', key, values, { field: 'table' })
 
 /** The rows of a file, whatever divides them and however its letters are written. Throws `Problem` 422. */
 async function tableOf(file: File): Promise<Table> {
-  const bytes = Buffer.from(await file.arrayBuffer())
-  const { looksLike, delimiter } = await sniff(Readable.from([bytes]))
+  const bytes = await file.bytes()
+  const { looksLike, delimiter, encoding } = await sniff(inPieces(bytes))
   if (looksLike !== 'csv' || delimiter === null) throw refused('publishing.table.none')
-  const [header = [], ...rows] = await recordsOf(bytes, delimiter)
-  const columns = header.map((name) => name.trim())
-  if (!columns.includes('id') || new Set(columns).size < columns.length) throw refused('publishing.table.noId')
-  if (rows.length > FILE_MAX) throw refused('publishing.file.tooMany', { count: FILE_MAX })
-  return { delimiter, columns, rows }
-}
-
-async function recordsOf(bytes: Buffer, delimiter: string): Promise<string[][]> {
-  let text = ''
+  let columns: string[] | null = null
+  const rows: string[][] = []
   try {
-    for await (const piece of decoded(Readable.from([bytes]))) text += piece
-    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
-  } catch {
+    for await (const row of rowsOfTable(inPieces(bytes), delimiter, encoding)) {
+      if (columns) rows.push(row)
+      else columns = row.map((name) => name.trim())
+      if (rows.length > FILE_MAX) break
+    }
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
     throw refused('publishing.table.none')
   }
-}
-
-/** The file of today, by number of offer. */
-async function csvRows(text: string): Promise<Map<number, Row>> {
-  const [columns = [], ...rows] = await recordsOf(Buffer.from(text), ',')
-  return new Map(rows.map((cells) => [Number(cells[columns.indexOf('id')]), new Map(columns.map((name, at) => [name, cells[at]!]))]))
+  if (!columns?.includes('id') || new Set(columns).size < columns.length) throw refused('publishing.table.noId')
+  if (rows.length > FILE_MAX) throw refused('publishing.file.tooMany', { count: FILE_MAX })
+  return { delimiter, columns, rows }
 }
 
 /** The row of today with what was edited; null where nothing was. */
@@ -178,14 +226,31 @@ function dateAsMeant(cell: string, before: string): string {
 }
 
 /** Rows as items of a feed, in their order. Where columns are not divided by commas, fractions may be. */
-async function itemsOf(rows: readonly Row[], delimiter: string): Promise<FeedItem[]> {
-  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))]
-  const line = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
-  const bytes = Buffer.from(`\ufeff${[line(names), ...rows.map((row) => line(names.map((name) => row.get(name) ?? '')))].join('\r\n')}`)
+async function* itemsOf(rows: readonly Row[], delimiter: string): AsyncIterable<FeedItem> {
+  if (rows.length === 0) return
   const mapping: CsvMapping = delimiter === ',' ? MAPPING : { ...MAPPING, decimal: undefined }
-  const items: FeedItem[] = []
-  for await (const item of readFeed({ size: bytes.length, bytes: (start = 0, end = Infinity) => Readable.from([bytes.subarray(start, end)]) }, 'csv', mapping)) items.push(item)
-  return items
+  const known = new Set<string>()
+  for (const row of rows) for (const name of row.keys()) known.add(name)
+  const names = [...known]
+  const others = inTurns()
+  const cells = (async function* () {
+    yield names
+    for (const row of rows) {
+      // The first thousand wait for each other.
+      await others()
+      yield names.map((name) => row.get(name) ?? '')
+    }
+  })()
+  yield* itemsOfRows(cells, mapping, (_, index) => index + 1)
+}
+
+/** Two by two, as long as there are both. */
+async function* pairs<T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncGenerator<[T, T], undefined> {
+  const others = second[Symbol.asyncIterator]()
+  for await (const one of first) {
+    const other = await others.next()
+    if (!other.done) yield [one, other.value]
+  }
 }
 
 type Wrong = Pick<FeedProblem, 'code' | 'field' | 'raw'>
@@ -248,13 +313,10 @@ function columnOf(field: string): string {
   return rest === undefined ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : `${name}_${rest}`
 }
 
-/** What a change would make of an offer, and when it would hold; null where that is written already. */
-async function changeOf(row: OwnRow, change: Change, call: UserCall): Promise<TableChange | null> {
-  const weighed = await weigh(row, change, call)
-  if (!weighed) return null
-  const { next, fields, way } = weighed
+/** What a change makes of an offer, and when it would hold. */
+function changeOf(row: OwnRow, { next, fields, way }: Weighed, locale: string): TableChange {
   const pick = (content: OfferContent) => Object.fromEntries(fields.map((field) => [field, content[field]]))
   const texts = fields.includes('texts') ? changedTexts(row.content.texts, next.texts) : null
   const before = { ...pick(row.content), currency: row.content.currency, ...(texts && { texts: Object.fromEntries(Object.keys(texts).map((lang) => [lang, row.content.texts[lang] ?? null])) }) }
-  return { id: row.id, title: textsOf(row.content, call.locale)[0]?.title ?? null, version: row.version, draftVersion: row.draft_version, before, after: { ...pick(next), ...(texts && { texts }) }, way }
+  return { id: row.id, title: textsOf(row.content, locale)[0]?.title ?? null, version: row.version, draftVersion: row.draft_version, before, after: { ...pick(next), ...(texts && { texts }) }, way }
 }

@@ -5,11 +5,11 @@ import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
 import { readFeed } from '#feeds/read.ts'
 import type { Call } from '../context.ts'
-import { PlaceFinder, type FoundPlace } from '../offers/import-places.ts'
+import { finderOf, type FoundPlace, type PlaceFinder } from '../offers/import-places.ts'
 
 /** The first homes of a file, made of its items as an import makes them; nothing is kept. */
 export async function previewOf(file: FeedFile, mapping: FeedMapping, call: Pick<Call, 'places' | 'locale'>): Promise<PreviewHome[]> {
-  const finder = new PlaceFinder(call.places)
+  const finder = finderOf(call.places)
   const homes: PreviewHome[] = []
   for await (const item of readFeed(file, mapping.format, mapping)) {
     if (item.item === 0) continue

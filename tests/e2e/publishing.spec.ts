@@ -362,6 +362,48 @@ test('the table that was downloaded is edited and sent back without scripts: wha
   await expect(page.getByRole('button', { name: 'Make the change' })).toBeHidden()
 })
 
+test('of many changes fifty are shown at a time, with and without scripts, and all are made', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const moderator = await browser.newContext()
+  await enter(moderator, await createAccount({ roles: ['moderator'] }))
+  const page = await somebody(browser)
+  const ids: number[] = []
+  for (let at = 0; at < 52; at++) {
+    const id = await draftOf(page, WHOLE as Partial<OfferContent>)
+    const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)
+    const { data: sent } = await call<{ data: DraftOffer }>(page.context(), 'POST', `user/offers/${id}/submit`, { version: data.draftVersion })
+    await call(moderator, 'POST', `admin/offers/${id}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+    ids.push(id)
+  }
+  const file = (price: number) => ({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(`id,price\r\n${ids.map((id) => `${id},${price}`).join('\r\n')}`) })
+  const changes = page.getByRole('insertion')
+  await open(page, '/en/service/pro/offers')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload the edited file' }).press('Enter')
+  await (await chooser).setFiles(file(310_000))
+  await expect(page.getByRole('heading', { name: '52 offers would change' })).toBeVisible()
+  await expect(page.getByText('Price: 52')).toBeVisible()
+  await expect(changes).toHaveCount(50)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Shown: 51 to 52 of 52')).toBeVisible()
+  await expect(changes).toHaveCount(2)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Make 52 changes' }).click()
+  await expect(page.getByText('Done with 52 offers')).toBeVisible()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const still = await plain.newPage()
+  await still.goto('/en/service/pro/offers')
+  await still.getByLabel('Edited CSV file').setInputFiles(file(305_000))
+  await still.getByRole('button', { name: 'Upload the edited file' }).click()
+  await still.getByRole('button', { name: 'Next' }).click()
+  await expect(still.getByText('Shown: 51 to 52 of 52')).toBeVisible()
+  await expect(still.getByRole('insertion')).toHaveCount(2)
+  await still.getByRole('button', { name: 'Make 52 changes' }).click()
+  await expect(still.getByText('Done with 52 offers')).toBeVisible()
+  for (const context of [page.context(), moderator, plain]) await context.close()
+})
+
 test('with scripts the table is sent back by choosing it, again and again; the answer can be read by everybody', async ({ browser }) => {
   const page = await somebody(browser)
   const [id, other] = [await draftOf(page, WHOLE as Partial<OfferContent>), await draftOf(page, WHOLE as Partial<OfferContent>)]

@@ -3,7 +3,7 @@ import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionAr
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { BULK_ACTS, BULK_MAX, FILE_MAX, type BulkAct, type publishing } from '#contract/publishing.ts'
+import { BULK_ACTS, BULK_MAX, FILE_MAX, type BulkAct, type publishing, type TableChange } from '#contract/publishing.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
@@ -59,17 +59,29 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 async function doTable(form: FormData, { api }: Visit): Promise<TableDone> {
   const file = form.get('table')
-  if (text(form, 'form') === 'table') return { read: await api.publishing.readTable({ table: file instanceof File ? file : new File([], '') }) }
-  const offers = form.getAll('offer').map(readOrder)
-  return { applied: (await api.publishing.applyTable({ offers })).data }
+  if (text(form, 'form') === 'table') {
+    const { data, problems, ...rest } = await api.publishing.readTable({ table: file instanceof File ? file : new File([], '') })
+    return { read: { ...rest, problems: problems.slice(0, PROBLEMS_SHOWN), changes: JSON.stringify(data), page: 1 } }
+  }
+  const changes = text(form, 'changes')
+  const page = Number(text(form, 'page'))
+  if (page > 0) return { read: { changes, page, more: Number(text(form, 'more')) || 0, same: 0, problems: [], refused: 0, left: [] } }
+  const all = readChanges(changes)
+  const offers = (all as Partial<TableChange>[]).map((one): Partial<TableOrder> => ({ id: one?.id, version: one?.version, draftVersion: one?.draftVersion, after: one?.after }))
+  const { data: applied } = await api.publishing.applyTable({ offers: offers as TableOrder[] })
+  return { applied: { done: applied.filter(({ problem }) => !problem).length, stayed: applied.filter(({ problem }) => problem), rest: JSON.stringify(all.slice(applied.length)), left: all.length - applied.length } }
 }
 
-/** Nothing where it is no JSON, which the API refuses. */
-function readOrder(value: FormDataEntryValue): TableOrder {
+/** Problems of a table that are listed; the others are counted. */
+const PROBLEMS_SHOWN = 50
+
+/** Nothing where it is no list, which the API refuses. */
+function readChanges(value: string): readonly unknown[] {
   try {
-    return JSON.parse(String(value)) as TableOrder
+    const read: unknown = JSON.parse(value)
+    return Array.isArray(read) ? read : []
   } catch {
-    return {} as TableOrder
+    return []
   }
 }
 type TableOrder = InputOf<(typeof publishing)['applyTable']>['offers'][number]

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { address } from '#contract/addresses.ts'
 import type { OfferContent, publishing, TableChange } from '#contract/publishing.ts'
@@ -11,10 +11,16 @@ import { usePageContext } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Differences } from './differences.tsx'
+import { fieldName } from './fields.ts'
 import styles from './own.module.css'
 
-/** What an edited table would change, or what became of it. */
-export type TableDone = { read: OutputOf<(typeof publishing)['readTable']> } | { applied: OutputOf<(typeof publishing)['applyTable']>['data'] }
+/** What an edited table would change, or what became of it. Changes are JSON: thousands of them are one field of a form. */
+export type TableDone =
+  | { read: Omit<OutputOf<(typeof publishing)['readTable']>, 'data'> & { changes: string; page: number } }
+  | { applied: { done: number; stayed: OutputOf<(typeof publishing)['applyTable']>['data']; rest: string; left: number } }
+
+/** Changes that are shown at a time. */
+const SHOWN = 50
 
 /** One's own table, edited and sent back: every change is shown before it is made. */
 export function TableUpload() {
@@ -37,19 +43,28 @@ export function TableUpload() {
           <ChooseFile form={form} name="table" accept=".csv,.txt,.tsv,text/csv" label={t('publishing.table.upload')} fileLabel={t('publishing.table.file')} icon={<FileUp aria-hidden="true" />} />
         </div>
       </Form>
-      {done && 'read' in done && <Read {...done.read} sure={sure} />}
-      {done && 'applied' in done && <Applied applied={done.applied} />}
+      {done && 'read' in done && <Read {...done.read} key={done.read.changes} sure={sure} />}
+      {done && 'applied' in done && <Applied {...done.applied} sure={sure} />}
     </section>
   )
 }
 
-function Read({ data, more, same, problems, left, sure }: OutputOf<(typeof publishing)['readTable']> & { sure: FormState<TableDone> }) {
+function Read({ changes, page: first, more, same, problems, refused, left, sure }: Extract<TableDone, { read: unknown }>['read'] & { sure: FormState<TableDone> }) {
   const { t, format } = usePageContext()
+  const data = useMemo(() => readChanges(changes), [changes])
+  const [page, setPage] = useState(first)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const turn = (to: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    setPage(to)
+    heading.current?.focus()
+  }
+  const from = (page - 1) * SHOWN
   return (
     <div className={styles['results']} role="status">
       {problems.length > 0 && (
         <Banner tone="warn">
-          <p>{t('publishing.table.problems', { count: problems.length })}</p>
+          <p>{t('publishing.table.problems', { count: refused })}</p>
           <ul className={styles['reasons']}>
             {problems.map(({ row, column, message, raw }, at) => (
               <li key={at}>
@@ -64,19 +79,48 @@ function Read({ data, more, same, problems, left, sure }: OutputOf<(typeof publi
               </li>
             ))}
           </ul>
+          {refused > problems.length && <p>{t('publishing.table.moreProblems', { count: refused - problems.length })}</p>}
         </Banner>
       )}
       {left.length > 0 && <Banner tone="warn">{t('publishing.table.left', { columns: format.list(left) })}</Banner>}
       {data.length === 0 ? (
         problems.length === 0 && <Banner>{t('publishing.table.nothing')}</Banner>
       ) : (
-        <Form form={sure}>
-          <h3 className={styles['heading']}>{t('publishing.table.changes', { count: data.length })}</h3>
+        <Form form={sure} encType="multipart/form-data" hidden={{ changes, more: String(more) }}>
+          <h3 className={styles['heading']} ref={heading} tabIndex={-1}>
+            {t('publishing.table.changes', { count: data.length })}
+          </h3>
+          {data.length > SHOWN && (
+            <>
+              <ul className={styles['reasons']}>
+                {fieldsOf(data).map(([field, count]) => (
+                  <li key={field}>
+                    {fieldName(field, t)}: {format.number(count)}
+                  </li>
+                ))}
+              </ul>
+              <p className={styles['soft']}>{t('publishing.table.shown', { from: from + 1, to: Math.min(from + SHOWN, data.length), count: data.length })}</p>
+            </>
+          )}
           <ul className={styles['changes']}>
-            {data.map((change) => (
+            {data.slice(from, from + SHOWN).map((change) => (
               <Change key={change.id} {...change} />
             ))}
           </ul>
+          {data.length > SHOWN && (
+            <div className={styles['acts']}>
+              {page > 1 && (
+                <Button type="submit" name="page" value={String(page - 1)} onClick={turn(page - 1)}>
+                  {t('ui.pagination.previous')}
+                </Button>
+              )}
+              {from + SHOWN < data.length && (
+                <Button type="submit" name="page" value={String(page + 1)} onClick={turn(page + 1)}>
+                  {t('ui.pagination.next')}
+                </Button>
+              )}
+            </div>
+          )}
           {same > 0 && <p className={styles['soft']}>{t('publishing.table.same', { count: same })}</p>}
           {more > 0 && <p>{t('publishing.table.more', { count: more })}</p>}
           <div>
@@ -90,11 +134,27 @@ function Read({ data, more, same, problems, left, sure }: OutputOf<(typeof publi
   )
 }
 
-function Change({ id, title, version, draftVersion, before, after, way }: TableChange) {
+/** Nothing where it is no list of changes. */
+function readChanges(text: string): TableChange[] {
+  try {
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) ? read.filter((one): one is TableChange => typeof (one as TableChange | null)?.id === 'number' && typeof (one as TableChange).after === 'object') : []
+  } catch {
+    return []
+  }
+}
+
+/** In how many homes each field changes, those of most homes first. */
+function fieldsOf(changes: readonly TableChange[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const { after } of changes) for (const field of Object.keys(after)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}
+
+function Change({ id, title, before, after, way }: TableChange) {
   const { t } = usePageContext()
   return (
     <li>
-      <input type="hidden" name="offer" value={JSON.stringify({ id, version, draftVersion, after })} />
       <h4>
         <LocaleLink to={address.offerForm(id)}>
           <bdi>{title ?? t('publishing.form.untitled')}</bdi>
@@ -112,10 +172,8 @@ function whole(before: TableChange['before'], after: TableChange['before']): Off
   return { ...before, ...after, texts } as OfferContent
 }
 
-function Applied({ applied }: { applied: OutputOf<(typeof publishing)['applyTable']>['data'] }) {
+function Applied({ done, stayed, rest, left, sure }: Extract<TableDone, { applied: unknown }>['applied'] & { sure: FormState<TableDone> }) {
   const { t } = usePageContext()
-  const stayed = applied.filter(({ problem }) => problem)
-  const done = applied.length - stayed.length
   return (
     <div className={styles['results']} role="status">
       {done > 0 && <Banner tone="good">{t('publishing.bulk.done', { count: done })}</Banner>}
@@ -123,13 +181,24 @@ function Applied({ applied }: { applied: OutputOf<(typeof publishing)['applyTabl
         <Banner tone="warn">
           <p>{t('publishing.bulk.failed', { count: stayed.length })}</p>
           <ul className={styles['reasons']}>
-            {stayed.map(({ id, title, problem }) => (
+            {stayed.slice(0, SHOWN).map(({ id, title, problem }) => (
               <li key={id}>
                 <bdi>{title ?? id}</bdi>: {problem?.message}
               </li>
             ))}
           </ul>
+          {stayed.length > SHOWN && <p>{t('publishing.table.moreProblems', { count: stayed.length - SHOWN })}</p>}
         </Banner>
+      )}
+      {left > 0 && (
+        <Form form={sure} encType="multipart/form-data" hidden={{ changes: rest }}>
+          <p>{t('publishing.table.rest', { count: left })}</p>
+          <div>
+            <Button type="submit" look="primary" busy={sure.busy}>
+              {t('publishing.table.goOn')}
+            </Button>
+          </div>
+        </Form>
       )}
     </div>
   )
