@@ -38,6 +38,12 @@ test('a table that is wrong says why and what to do, in the language of the page
   await send('Liste.xlsx', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(26), Buffer.from('[Content_Types].xml')]))
   await expect(page.getByRole('alert').getByText('Die Datei „Liste.xlsx“ kann nicht gelesen werden. Das ist eine Excel-Arbeitsmappe')).toBeVisible()
   await expect(page.getByText('Sagen Sie, was die Spalten')).toHaveCount(0)
+  // Names and addresses without a space do not push a phone's page aside.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await send(`${'Objektliste'.repeat(12)}.xlsx`, Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(26), Buffer.from('[Content_Types].xml')]))
+  await expect(page.getByRole('alert').getByText('ObjektlisteObjektliste')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await send('excel.csv', Buffer.from('sep=;\r\nObjekt-Nr.;Kaufpreis;Ort;Wohnfläche\r\nA-1;"325.000,00 EUR";Bonn;84,5 m²\r\nA-2;auf Anfrage;Köln;98 qm\r\n', 'latin1'))
   await expect(page.getByLabel('Nummer des Angebots')).toHaveValue('Objekt-Nr.')
