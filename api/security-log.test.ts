@@ -136,6 +136,35 @@ test('every event is logged once, with account, token and network, and without a
   expect(written).not.toMatch(/private|typed wrong|sentence|correct horse|198\.51\.100|192\.0\.2\.1"/i)
 })
 
+test('its owner is notified of each change of a factor, by mail and in the portal', async () => {
+  const { id, email, token } = await createUser(db)
+  const call = await browserOf(token)
+  const notices = async () => {
+    const mails = (await readMails(services)).filter(({ to }) => to === email).map(({ subject, text }) => `${subject} | ${text.split('\n\n')[2]}`)
+    const rows = await db.deleteFrom('notifications').where('user_id', '=', id).returning(['title', 'params', 'link']).execute()
+    expect(rows.map(({ title, link }) => `${title} ${link}`)).toEqual(mails.map(() => 'accounts.notification.factorChange.title /user/access'))
+    return mails
+  }
+  const { data: begun } = await call('POST', '/user/two-factor', { current_password })
+  expect(await notices()).toEqual([])
+  await call('POST', '/user/two-factor/confirm', { code: codeOf(begun.secret) })
+  expect(await notices()).toEqual(['Two-factor sign-in was turned on | Two-factor sign-in was turned on: logging in takes a code of your authenticator.'])
+  const { data: renewed } = await call('POST', '/user/two-factor/recovery-codes', { current_password })
+  expect(await notices()).toEqual(['New recovery codes were made | New recovery codes were made. The old ones no longer work.'])
+  const stranger = await browserOf(undefined)
+  const { data: asked } = await stranger('POST', '/auth/login', { email, password: PASSWORD })
+  await stranger('POST', '/auth/two-factor', { challenge: asked.challenge, code: renewed.recovery_codes[0] })
+  expect(await notices()).toEqual(['A recovery code was used | A recovery code was used in place of your authenticator. It no longer works.'])
+  await call('POST', '/user/two-factor/off', { current_password })
+  expect(await notices()).toEqual(['Two-factor sign-in was turned off | Two-factor sign-in was turned off: your password alone is enough to log in.'])
+  const device = new Authenticator()
+  const { data: options } = await call('POST', '/user/passkeys/options', { current_password })
+  const { data: passkey } = await call('POST', '/user/passkeys', { name: 'My phone', challenge: options.challenge, response: device.create(options.options) })
+  expect(await notices()).toEqual(['A passkey was added to your account | The passkey “My phone” was added. It logs in without your password.'])
+  await call('DELETE', `/user/passkeys/${passkey.id}`)
+  expect(await notices()).toEqual(['A passkey was removed from your account | The passkey “My phone” was removed. It no longer works.'])
+})
+
 test('docs/security.md lists every event, and no other', () => {
   const [, section = ''] = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8').split('### Security events\n')
   const listed = Array.from((section.split('\n#')[0] ?? '').matchAll(/^\| (`[^|]+`) \|/gm), ([, cell = '']) => cell.match(/\w+/g) ?? []).flat()

@@ -6,14 +6,14 @@ import { pauseWebhooks } from '../webhooks/queries.ts'
 import { confirmAttempt } from './attempts.ts'
 import { lockCaller } from './caller.ts'
 import { refuseCommon } from './common-passwords.ts'
-import { add, addOptions } from './passkeys.ts'
+import { add, addOptions, remove } from './passkeys.ts'
 import { notifyOwner } from './notices.ts'
-import { deletePasskey, selectPasskeys } from './passkey-queries.ts'
+import { selectPasskeys } from './passkey-queries.ts'
 import { setPassword } from './password-reset.ts'
 import { isPassword } from './passwords.ts'
 import { deleteOwnToken, deleteSessions, insertPersonalToken, lockUser, selectPersonalTokens, selectSessions, selectSignIn } from './queries.ts'
 import { newSecret, tokenText } from './tokens.ts'
-import { begin, confirm, makeRecoveryCodes, turnOff, twoFactorNotBegun, twoFactorOn } from './two-factor.ts'
+import { begin, confirm, renewRecoveryCodes, turnOff, twoFactorNotBegun, twoFactorOn } from './two-factor.ts'
 import { forgetSession } from './xsrf.ts'
 
 const DAY_MS = 86_400_000
@@ -90,7 +90,7 @@ export const handlers: Handlers<typeof access> = {
   twoFactorOff: {
     check: confirmPassword,
     async act(_input, call) {
-      await turnOff(call.user.id, call)
+      await turnOff(call)
       logSecurity(call, 'two_factor_off')
     },
   },
@@ -100,7 +100,7 @@ export const handlers: Handlers<typeof access> = {
       await confirmPassword(input, call)
     },
     async act(_input, call) {
-      const recovery_codes = await call.db.transaction().execute((transaction) => makeRecoveryCodes(transaction, call.user.id))
+      const recovery_codes = await renewRecoveryCodes(call)
       logSecurity(call, 'recovery_codes_created')
       return { data: { recovery_codes } }
     },
@@ -114,7 +114,7 @@ export const handlers: Handlers<typeof access> = {
     return { data: passkey }
   },
   async removePasskey({ id }, call) {
-    wasThere(await deletePasskey(call.db, call.user.id, id))
+    wasThere(await remove(call.user, id, call))
     logSecurity(call, 'passkey_removed')
   },
 

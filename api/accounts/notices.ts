@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
-import type { SecurityChange } from '../mail/compose.ts'
+import type { FactorChange, SecurityChange } from '../mail/compose.ts'
 import { queueMail } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
 import { notify, type Notice } from '../notifications/notify.ts'
@@ -49,4 +49,15 @@ export const securityChange = (what: keyof typeof WHERE, about: string): Notice 
 export async function notifyOwner(db: Kysely<Database>, { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>, what: SecurityChange, about: string): Promise<void> {
   await queueMail(db, 'security_change', email, locale, { name, what, about: withoutLinks(about) }, id)
   await notify(db, id, securityChange(what, about))
+}
+
+/** One can log in otherwise from now on: by mail and in the portal. `about`: the name of a passkey. */
+export async function notifyOfFactor(db: Kysely<Database>, { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>, what: FactorChange, about = ''): Promise<void> {
+  await queueMail(db, 'factor_change', email, locale, { name, what, about: withoutLinks(about) }, id)
+  await notify(db, id, {
+    title: 'accounts.notification.factorChange.title',
+    message: 'accounts.notification.factorChange.message',
+    params: { what, about },
+    payload: { type: 'warning', onClick: '/user/access' },
+  })
 }

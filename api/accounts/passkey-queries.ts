@@ -20,8 +20,9 @@ export async function touchPasskey(db: Kysely<Database>, id: string, counter: nu
   await db.updateTable('passkeys').set({ counter, last_used_at: sql<string>`now()` }).where('id', '=', id).execute()
 }
 
-export async function deletePasskey(db: Kysely<Database>, userId: number, id: string): Promise<boolean> {
-  return (await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n
+/** Answers its name; undefined when there is none. */
+export async function deletePasskey(db: Kysely<Database>, userId: number, id: string): Promise<string | undefined> {
+  return (await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst())?.name
 }
 
 export async function deletePasskeysOf(db: Kysely<Database>, userId: number): Promise<void> {

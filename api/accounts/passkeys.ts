@@ -7,7 +7,8 @@ import { logSecurity } from '../security-log.ts'
 import { lockCaller, type Caller } from './caller.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, type Purpose } from './one-time-queries.ts'
-import { insertPasskey, selectPasskey, selectPasskeys, touchPasskey } from './passkey-queries.ts'
+import { deletePasskey, insertPasskey, selectPasskey, selectPasskeys, touchPasskey } from './passkey-queries.ts'
+import { notifyOfFactor } from './notices.ts'
 import type { UserRow } from './queries.ts'
 import { readToken } from './tokens.ts'
 
@@ -56,12 +57,24 @@ export async function add(user: Caller, { name, challenge, response }: { name: s
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw refused()
   const { id, publicKey, counter, transports } = registrationInfo.credential
+  const made = { id, user_id: user.id, name, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] }
   const passkey = await call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, user)
-    return insertPasskey(transaction, { id, user_id: user.id, name, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] })
+    const inserted = await insertPasskey(transaction, made)
+    if (inserted) await notifyOfFactor(transaction, user, 'passkey_added', name)
+    return inserted
   })
   if (!passkey) throw new Problem(409, 'passkey_known', 'accounts.error.passkeyKnown')
   return passkey
+}
+
+/** False when the user has none of that number. */
+export function remove(user: UserRow, id: string, { db }: Call): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const name = await deletePasskey(transaction, user.id, id)
+    if (name !== undefined) await notifyOfFactor(transaction, user, 'passkey_removed', name)
+    return name !== undefined
+  })
 }
 
 export async function signInOptions(call: Call): Promise<{ challenge: string; options: Record<string, unknown> }> {

@@ -7,6 +7,7 @@ import { Problem, type Call, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { lockCaller } from './caller.ts'
+import { notifyOfFactor } from './notices.ts'
 import { selectSignIn, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
 import { digestOf } from './tokens.ts'
@@ -32,23 +33,35 @@ export async function confirm(userId: number, code: string, call: UserCall): Pro
   return call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, call.user)
     await turnTotpOn(transaction, userId)
+    await notifyOfFactor(transaction, user, 'two_factor_on')
     return makeRecoveryCodes(transaction, userId)
   })
 }
 
-export async function turnOff(userId: number, call: UserCall): Promise<void> {
+export async function turnOff(call: UserCall): Promise<void> {
+  const { user } = call
   await call.db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, call.user)
-    await updateTotpSecret(transaction, userId, null)
-    await replaceRecoveryCodes(transaction, userId, [])
+    await lockCaller(transaction, user)
+    await updateTotpSecret(transaction, user.id, null)
+    await replaceRecoveryCodes(transaction, user.id, [])
+    if (user.totp_since) await notifyOfFactor(transaction, user, 'two_factor_off')
   })
 }
 
 /** 120 bits: a fast digest of one cannot be searched. */
 const RECOVERY_CODE_LENGTH = 24
 
+/** In the place of those of an account that had some. */
+export function renewRecoveryCodes({ db, user }: UserCall): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    await lockCaller(transaction, user)
+    await notifyOfFactor(transaction, user, 'recovery_codes_created')
+    return makeRecoveryCodes(transaction, user.id)
+  })
+}
+
 /** `4kq7w2-x2m9aq-…`: told once. */
-export async function makeRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
+async function makeRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_CODE_LENGTH)).slice(0, RECOVERY_CODE_LENGTH).toLowerCase())
   await replaceRecoveryCodes(db, userId, codes.map(digestOf))
   return codes.map((code) => code.match(/.{6}/g)?.join('-') ?? code)
@@ -62,7 +75,11 @@ export async function isCode(call: Call, user: SignInRow, typed: string): Promis
     const step = user.totp_secret && stepOf(vaultOf(env).open('totp', user.totp_secret), code)
     return step !== null && takeTotpStep(db, user.id, step)
   }
-  const isRecovery = await takeRecoveryCode(db, user.id, digestOf(code))
+  const isRecovery = await db.transaction().execute(async (transaction) => {
+    const isTaken = await takeRecoveryCode(transaction, user.id, digestOf(code))
+    if (isTaken) await notifyOfFactor(transaction, user, 'recovery_code_used')
+    return isTaken
+  })
   if (isRecovery) logSecurity(call, 'recovery_code_used', { account: user.id })
   return isRecovery
 }

@@ -18,6 +18,8 @@ export interface TemplateValues {
   email_changed: { name: string; email: string; token: string }
   /** What can get at the account from now on. */
   security_change: { name: string; what: SecurityChange; about: string }
+  /** What signs in from now on, or does no more; `about` is the name of a passkey or ''. */
+  factor_change: { name: string; what: FactorChange; about: string }
   /** What signed in: names of programs or ''; `country` of two letters or ''; `at` ISO 8601. */
   new_sign_in: { name: string; browser: string; system: string; country: string; at: string; time_zone: string }
   account_deleted: { name: string }
@@ -46,6 +48,7 @@ export interface TemplateValues {
 /** `why`: the reasons in the owner's language, a line each. */
 type OfferValues = { name: string; title: string; id: string; why: string }
 export type Template = keyof TemplateValues
+export type FactorChange = 'two_factor_on' | 'two_factor_off' | 'recovery_codes_created' | 'recovery_code_used' | 'passkey_added' | 'passkey_removed'
 export type SecurityChange = 'token_made' | 'webhook_made' | 'webhook_changed'
 
 interface Letter {
@@ -73,6 +76,7 @@ const LETTERS: Record<Template, Letter> = {
   email_change: { greeting: HELLO, lines: ['mail.email_change.lead', 'mail.email_change.note'], action: ['mail.email_change.action', (values) => address.verify(token(values))] },
   email_changed: { lines: ['mail.email_changed.lead', 'mail.email_changed.note'], action: ['mail.email_changed.action', (values) => address.resetPassword(token(values))] },
   security_change: { lines: ['mail.security_change.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
+  factor_change: { lines: ['mail.factor_change.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
   new_sign_in: { lines: ['mail.new_sign_in.lead', 'mail.new_sign_in.what', 'mail.security.note'], action: ['mail.security.action', () => address.access()] },
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
   contact_message: { greeting: 'mail.contact_message.greeting', lines: ['mail.contact_message.what', 'mail.contact_message.text'], closing: 'mail.contact_message.closing' },

@@ -19,6 +19,7 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   email_change: { token: '1|abc' },
   email_changed: { name: 'Ada', email: 'new@example.com', token: '1|abc' },
   security_change: { name: 'Ada', what: 'webhook_made', about: 'crm.example.com' },
+  factor_change: { name: 'Ada', what: 'passkey_added', about: 'My phone' },
   new_sign_in: { name: 'Ada', browser: 'Firefox', system: '', country: 'ES', at: '2026-11-21T20:00:00Z', time_zone: 'Europe/Madrid' },
   account_deleted: { name: 'Ada' },
   company_invitation: { agency: 'Casa Abubilla', token: '1|abc' },
