@@ -23,7 +23,7 @@ export type Member = z.infer<typeof Member>
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
-  act: z.enum(['role_granted', 'role_taken', 'blocked', 'unblocked', 'agency_verified', 'agency_refused', 'agency_change_approved', 'agency_change_rejected']),
+  act: z.enum(['role_granted', 'role_taken', 'blocked', 'unblocked', 'sessions_ended', 'agency_verified', 'agency_refused', 'agency_change_approved', 'agency_change_rejected']),
   /** The role of `role_granted` and `role_taken`; the name of the agency. */
   detail: z.string().nullable(),
   /** Null: the operator, at the command line. `name` is null once the account is gone. */
@@ -62,6 +62,10 @@ export const members = {
   unblock: endpoint({
     method: 'DELETE', path: '/admin/users/{id}/block', guard: admin, summary: 'Lets a blocked account in again.',
     input: z.object({ id }), output: z.object({ data: Member }),
+  }),
+  endSessions: endpoint({
+    method: 'DELETE', path: '/admin/users/{id}/sessions', guard: admin, summary: 'Logs an account out everywhere. Personal tokens stay.',
+    input: z.object({ id }), output: z.object({ data: z.object({ ended: z.number().int() }) }),
   }),
   audit: endpoint({
     method: 'GET', path: '/admin/audit', guard: admin, summary: 'What was done to accounts, newest first.',

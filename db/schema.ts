@@ -671,7 +671,7 @@ export interface AuditLog {
   at: DefaultTime
   actor_id: number | null
   subject_id: number
-  act: 'role_granted' | 'role_taken' | 'blocked' | 'unblocked' | 'agency_verified' | 'agency_refused' | 'agency_change_approved' | 'agency_change_rejected'
+  act: 'role_granted' | 'role_taken' | 'blocked' | 'unblocked' | 'sessions_ended' | 'agency_verified' | 'agency_refused' | 'agency_change_approved' | 'agency_change_rejected'
   detail: string | null
 }
 

@@ -102,6 +102,7 @@ PUT /api/admin/users/:id/roles/:role        login      no     no      no        
 DELETE /api/admin/users/:id/roles/:role     login      no     no      no         yes    -
 PUT /api/admin/users/:id/block              login      no     no      no         yes    -
 DELETE /api/admin/users/:id/block           login      no     no      no         yes    -
+DELETE /api/admin/users/:id/sessions        login      no     no      no         yes    -
 GET /api/admin/audit                        login      no     no      no         yes    -
 GET /api/contact/form                       yes        yes    yes     yes        yes
 POST /api/contact                           yes        yes    yes     yes        yes

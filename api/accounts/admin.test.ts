@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { createUser } from '#tests/accounts.ts'
+import { createUser, openTestSession } from '#tests/accounts.ts'
 import { connect } from '#db/connect.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { hasRole } from './caller.ts'
@@ -29,6 +29,18 @@ test('the command makes an administrator, and says of whom there is no account',
   const { roles } = await db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow()
   expect(hasRole(roles, ['admin'])).toBe(true)
   expect(await run(['api/accounts/admin.ts', 'nobody@example.com'])).toMatchObject({ code: 1, out: '', error: expect.stringContaining('No account has the address') as string })
+})
+
+test('the command ends the sessions of one account, or of all', async () => {
+  const [one, two] = [await createUser(db), await createUser(db)]
+  await openTestSession(db, one.id)
+  const left = async (id: number) => (await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).where('kind', '=', 'session').execute()).length
+  expect(await run(['api/accounts/admin.ts', '--end-sessions', one.email])).toEqual({ code: 0, out: `2 sessions of ${one.email} ended.\n`, error: '' })
+  expect([await left(one.id), await left(two.id)]).toEqual([0, 1])
+  expect(await run(['api/accounts/admin.ts', '--end-sessions', 'all'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ sessions ended\.\n$/) as string })
+  expect(await left(two.id)).toBe(0)
+  expect(await db.selectFrom('audit_log').select(['act', 'actor_id', 'subject_id']).where('subject_id', 'in', [one.id, two.id]).orderBy('id').execute()).toEqual([one, two].map(({ id }) => ({ act: 'sessions_ended', actor_id: null, subject_id: id })))
+  expect(await run(['api/accounts/admin.ts', '--end-sessions'])).toMatchObject({ code: 2 })
 })
 
 test('what the operator can put right is told in words by every command, without a stack', async () => {

@@ -40,6 +40,16 @@ test('who is blocked is out at once, personal tokens too, and can be let in agai
   expect((await browser('POST', '/auth/login', { email: user.email, password: PASSWORD })).status).toBe(200)
 })
 
+test('an admin logs an account out everywhere; its tokens for programs stay', async () => {
+  const user = await createUser(db)
+  const { data: made } = await as(user.token)('POST', '/user/tokens', { current_password: PASSWORD, name: 'x', scopes: ['profile:read'] })
+  expect(await asAdmin('DELETE', `/admin/users/${user.id}/sessions`)).toMatchObject({ status: 200, data: { ended: 1 } })
+  expect((await as(user.token)('GET', '/user/sessions')).status).toBe(401)
+  expect((await as(made.access_token)('GET', '/auth/me')).user.id).toBe(user.id)
+  expect((await asAdmin('GET', `/admin/audit?subject=${user.id}`)).data).toMatchObject([{ act: 'sessions_ended', actor: { name: 'Root Admin' } }])
+  expect((await asAdmin('DELETE', '/admin/users/999999/sessions')).status).toBe(404)
+})
+
 test('an admin cannot shut themselves out, and the last one cannot leave', async () => {
   expect((await asAdmin('DELETE', `/admin/users/${admin.id}/roles/admin`)).code).toBe('not_yourself')
   expect((await asAdmin('PUT', `/admin/users/${admin.id}/block`)).code).toBe('not_yourself')

@@ -9,6 +9,7 @@ import { logSecurity } from '../security-log.ts'
 import { roleBit } from './caller.ts'
 import { deleteTokensOf, insertAudit, lockAdmins, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
 import { roleGranted } from './notices.ts'
+import { deleteSessions } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
 
@@ -26,6 +27,15 @@ export async function grantRole(db: Kysely<Database>, id: number, role: RoleName
     if (!(await updateRoles(transaction, id, { set: roleBit(role) }))) return
     await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'role_granted', detail: role })
     await notify(transaction, id, roleGranted(role))
+  })
+}
+
+/** Ends the sessions of an account; `actor` null is the operator. Answers how many. */
+export function endSessionsOf(db: Kysely<Database>, id: number, actor: number | null): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ended = await deleteSessions(transaction, id)
+    if (ended > 0) await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'sessions_ended' })
+    return ended
   })
 }
 
@@ -105,6 +115,15 @@ export const handlers: Handlers<typeof members> = {
       })
       logSecurity(call, 'account_unblocked', { account: id })
       return member(db, id)
+    },
+  },
+
+  endSessions: {
+    check: isThere,
+    async act({ id }, call) {
+      const ended = await endSessionsOf(call.db, id, call.user.id)
+      logSecurity(call, 'sessions_ended', { account: id, count: ended })
+      return { data: { ended } }
     },
   },
 

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { asciiDomain } from '#contract/accounts.ts'
+import { ROLES } from '#contract/library.ts'
 import type { Database, Users } from '#db/schema.ts'
 
 const USER = ['users.id', 'users.email', 'users.name', 'users.roles', 'users.locale', 'users.currency', 'users.units', 'users.time_zone', 'users.picture', 'users.totp_since', 'users.created_at'] as const
@@ -8,6 +9,16 @@ export type UserRow = Pick<Selectable<Users>, 'id' | 'email' | 'name' | 'roles' 
 
 /** What signing in looks at. */
 export type SignInRow = UserRow & Pick<Selectable<Users>, 'password_hash' | 'blocked_at' | 'totp_secret' | 'totp_step'>
+
+/** Roles 6 and 16, moderator and admin: whoever finds one of their devices could do most. */
+const STAFF = 2 ** ROLES.moderator | 2 ** ROLES.admin
+/** A session of theirs that was not used for so long is over. */
+const STAFF_IDLE = '12 hours'
+/** At once, of one account; a new one ends the one that was not used for longest. */
+export const MAX_SESSIONS = 50
+
+/** Of a row of `access_tokens`: it was used lately enough. */
+export const isInUse = sql<boolean>`(access_tokens.kind <> 'session' or access_tokens.last_used_at > now() - ${STAFF_IDLE}::interval or (select roles & ${STAFF}::int = 0 from users where id = access_tokens.user_id))`
 
 /** The token of that number with its user, where it holds and they are not blocked. */
 export function selectCaller(db: Kysely<Database>, tokenId: number) {
@@ -19,6 +30,7 @@ export function selectCaller(db: Kysely<Database>, tokenId: number) {
     .where('access_tokens.id', '=', tokenId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
     .where('users.blocked_at', 'is', null)
+    .where(isInUse)
     .executeTakeFirst()
 }
 
@@ -70,6 +82,12 @@ export interface NewSession {
   system: string | null
   country: string | null
   expires_at: Date
+}
+
+/** Makes room for one more. Call it with the account locked. */
+export async function endOldestSessions(db: Kysely<Database>, userId: number): Promise<void> {
+  const oldest = db.selectFrom('access_tokens').select('id').where('user_id', '=', userId).where('kind', '=', 'session').orderBy('last_used_at', 'desc').orderBy('id', 'desc').offset(MAX_SESSIONS - 1)
+  await db.deleteFrom('access_tokens').where('id', 'in', oldest).execute()
 }
 
 export async function insertSession(db: Kysely<Database>, session: NewSession): Promise<number> {
@@ -128,6 +146,7 @@ export function selectSessions(db: Kysely<Database>, userId: number) {
     .where('user_id', '=', userId)
     .where('kind', '=', 'session')
     .where('expires_at', '>', sql<string>`now()`)
+    .where(isInUse)
     .orderBy('last_used_at', 'desc')
     .execute()
 }
@@ -140,6 +159,15 @@ export async function deleteOwnToken(db: Kysely<Database>, userId: number, kind:
 /** Ends the user's sessions but for `keep`. Answers how many. */
 export async function deleteSessions(db: Kysely<Database>, userId: number, keep = 0): Promise<number> {
   return Number((await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('kind', '=', 'session').where('id', '<>', keep).executeTakeFirst()).numDeletedRows)
+}
+
+/** Ends every session of the portal, which the audit log says of each account. Answers how many. */
+export async function endAllSessions(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (delete from access_tokens where kind = 'session' returning user_id),
+      logged as (insert into audit_log (subject_id, act) select distinct user_id, 'sessions_ended' from ended)
+    select count(*)::int as ended from ended`.execute(db)
+  return rows[0]?.ended ?? 0
 }
 
 const PERSONAL = ['id', 'name', 'scopes', 'created_at', 'last_used_at', 'expires_at'] as const

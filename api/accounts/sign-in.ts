@@ -14,7 +14,7 @@ import { find, issue } from './one-time.ts'
 import { deleteOneTime, failOneTime } from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
 import { toUser } from './present.ts'
-import { deleteToken, insertSession, lockPassword, selectSignIn, type SignInRow } from './queries.ts'
+import { deleteToken, endOldestSessions, insertSession, lockPassword, lockUser, selectSignIn, type SignInRow } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { newSecret, tokenText } from './tokens.ts'
 import { isCode, wrongCode } from './two-factor.ts'
@@ -86,10 +86,13 @@ async function openSession(user: SignInRow, method: 'password' | 'password_and_c
   const known = await knownDevice(user.email, call)
   const former = await callerOf(request, call)
   const id = await db.transaction().execute(async (transaction) => {
+    // Two who log in at once are counted one after the other.
+    await lockUser(transaction, user.id)
     // Set anew while this one was compared: the sessions of the old one have ended by now, and this would outlive them.
     if (!(await lockPassword(transaction, user))) throw wrongCredentials()
     // Whoever had the session that was sent along, its token in this browser as well, is not carried on (ASVS 7.2.4).
     if (former?.token.kind === 'session') await deleteToken(transaction, former.token.id)
+    await endOldestSessions(transaction, user.id)
     return insertSession(transaction, { user_id: user.id, digest, country, ...device, expires_at: new Date(Date.now() + SESSION_MS) })
   })
   logSecurity(call, 'log_in', { account: user.id, method, id })

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { LOCK_SPACE, REALTIME_LOCK } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
+import { isInUse } from '../accounts/queries.ts'
 
 /** What processes tell each other. Those of notifications, and of sessions that end, are written by triggers. */
 export type Message =
@@ -78,6 +79,7 @@ export async function selectLive(db: Kysely<Database>, tokens: number[]): Promis
     .where('access_tokens.id', 'in', tokens)
     .where('users.blocked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
+    .where(isInUse)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -128,6 +128,7 @@ export const members: ExamplesOf<typeof feature> = {
       },
     },
   ],
+  endSessions: [{ summary: 'Logged out on two devices', as: 'admin', input: { id: 7 }, answer: { data: { ended: 2 } } }],
   audit: [
     {
       summary: 'What was done to Ada',

@@ -40,6 +40,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     if (name === 'take' && isRole(role)) await members.take({ id, role })
     if (name === 'block') await members.block({ id })
     if (name === 'unblock') await members.unblock({ id })
+    if (name === 'end-sessions') await members.endSessions({ id })
     return true
   })
 }
@@ -70,7 +71,9 @@ export default function Member() {
       <Part title={t('accounts.admin.account')}>
         <Rows>
           <Row title={t('accounts.admin.created')} facts={[format.date(member.created_at)]} />
-          <Row title={t('accounts.admin.seen')} facts={[member.seen_at ? format.date(member.seen_at) : t('accounts.admin.never')]} />
+          <Row title={t('accounts.admin.seen')} facts={[member.seen_at ? format.date(member.seen_at) : t('accounts.admin.never')]}>
+            {!self && member.seen_at && <RowForm name="end-sessions" hidden={{}} label={t('accounts.admin.endSessions')} about={member.name} done={t('accounts.admin.sessions_ended')} />}
+          </Row>
           <Row title={t('accounts.admin.twoFactor')} facts={[t(member.two_factor ? 'accounts.admin.on' : 'accounts.admin.off')]} />
           <Row title={t('accounts.admin.state')} facts={[member.blocked_at ? t('accounts.admin.blockedSince', { date: format.date(member.blocked_at) }) : t('accounts.admin.active')]}>
             {!self && (
