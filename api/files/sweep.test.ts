@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { servicesOver } from '#tests/api.ts'
@@ -22,7 +23,7 @@ function put(path: string, changed = LONG_AGO): string {
   for (const at of [file, dirname(file)]) utimesSync(at, changed, changed)
   return path
 }
-const there = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+const there = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).filter((path) => path !== 'database').sort()
 
 /** Files of rows, files of none, and files of none that were just written, in an empty folder. */
 async function fill() {
@@ -75,4 +76,25 @@ test('told to stop, it stops', async () => {
   const path = put(`originals/people/${hex(12)}`)
   await expect(sweepFiles(services, { signal: AbortSignal.abort() })).rejects.toThrow()
   expect(existsSync(join(root, path))).toBe(true)
+})
+
+test('with another database nothing is deleted, and the log says why, until the mark of the first is taken away', async () => {
+  await sweepFiles(services)
+  const other = await createTestDatabase()
+  const said: string[] = []
+  const log = { error: (line: string) => void said.push(line), info: () => {} } as unknown as Logger
+  try {
+    const mistaken = { ...services, db: other.db, log }
+    const path = put(`originals/people/${hex(12)}`)
+    expect([await sweepFiles(mistaken), existsSync(join(root, path))]).toEqual([0, true])
+    expect(said).toEqual([expect.stringContaining('another database')])
+    // The same database goes on, restored from a copy too.
+    expect([await sweepFiles(services), existsSync(join(root, path))]).toEqual([1, false])
+    const later = put(`originals/people/${hex(12)}`)
+    rmSync(join(root, 'database'))
+    expect([await sweepFiles(mistaken), existsSync(join(root, later))]).toEqual([1, false])
+  } finally {
+    rmSync(join(root, 'database'))
+    await other.drop()
+  }
 })

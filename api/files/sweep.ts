@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { keepSecret } from '../accounts/secret-queries.ts'
 import type { Services } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { knownFeedFiles, PICTURE_KINDS, unfinishedUploads, type KnownKeys } from './queries.ts'
@@ -6,6 +8,9 @@ import { knownFeedFiles, PICTURE_KINDS, unfinishedUploads, type KnownKeys } from
 const GRACE_MS = 3_600_000
 /** Keys that are looked up at a time. */
 const BATCH = 500
+/** Says in storage whose files these are: it holds the id that its database keeps under `ID`. */
+const MARK = 'database'
+const ID = 'files'
 const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/
 
 /**
@@ -13,6 +18,10 @@ const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/
  * (folders of sizes and pieces count once). Only what is older than `since` goes: the row of a younger file may be about to be written.
  */
 export async function sweepFiles({ db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>, { signal, since = new Date(Date.now() - GRACE_MS) }: { signal?: AbortSignal; since?: Date } = {}): Promise<number> {
+  if (!(await areOurs({ db, storage }))) {
+    log.error(`the stored files belong to another database (DATABASE_URL, DATA_DIR): none was deleted. If they are to belong to this one, delete files/${MARK} of DATA_DIR`)
+    return 0
+  }
   let deleted = await storage.deleteDrafts(since)
   const sweep = async (folder: string, keys: AsyncIterable<string>, known: KnownKeys): Promise<void> => {
     for await (const batch of inBatches(keys, BATCH)) {
@@ -28,6 +37,14 @@ export async function sweepFiles({ db, storage, log }: Pick<Services, 'db' | 'st
   await sweep('feeds', feedFiles(storage), knownFeedFiles)
   if (deleted > 0) log.info({ files: deleted }, 'deleted files that belong to nothing')
   return deleted
+}
+
+/** A portal that is started with another database by mistake would find a row for none of its files. Files that nobody has marked yet become those of this database. */
+async function areOurs({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
+  const ours = (await keepSecret(db, ID, randomBytes(16))).toString('hex')
+  const theirs = await storage.get(MARK)
+  if (theirs === null) await storage.put(MARK, ours)
+  return theirs === null || theirs.toString() === ours
 }
 
 async function* below(storage: Storage, folder: string, kind: string): AsyncIterable<string> {

@@ -249,7 +249,7 @@ class Writers {
     const { picture } = await db.selectFrom('users').select('picture').where('id', '=', user.id).executeTakeFirstOrThrow()
     if (last && !(picture && last.includes(picture))) problems.push(`the face ${last} was taken, there is ${picture}`)
     const strays = await sweepFiles({ db, storage, log: pino({ level: 'silent' }) }, { since: new Date(Date.now() + 60_000) })
-    const files = new Set(filesBelow(join(folder, 'files')))
+    const files = new Set(filesBelow(join(folder, 'files')).filter((name) => name !== 'database'))
     const named = await this.#named()
     problems.push(...[...named].filter((name) => !files.has(name)).map((name) => `a row names ${name}, which is not there`))
     problems.push(...[...files].filter((name) => !named.has(name) && !name.startsWith('sizes/') && !name.startsWith('uploads/')).map((name) => `no row names ${name}`))
