@@ -79,6 +79,7 @@ test('told to stop, it stops', async () => {
 })
 
 test('with another database nothing is deleted, and the log says why, until the mark of the first is taken away', async () => {
+  rmSync(root, { recursive: true, force: true })
   await sweepFiles(services)
   const other = await createTestDatabase()
   const said: string[] = []
