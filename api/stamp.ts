@@ -14,7 +14,7 @@ export const AGE_MAX = 24 * 3600
 
 /** When a form was made, and what makes it different from all others, signed: `{seconds in base 36}.{nonce}.{signature}`. */
 export function newStamp(secret: Buffer, form: StampedForm, now = Date.now()): string {
-  const text = `${Math.floor(now / 1000).toString(36)}.${randomBytes(9).toString('base64url')}`
+  const text = `${Math.floor(now / 1000).toString(36)}.${randomBytes(16).toString('base64url')}`
   return `${text}.${signature(secret, form, text)}`
 }
 

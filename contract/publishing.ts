@@ -76,7 +76,7 @@ export const DraftText = z.object({ title: z.string().trim().max(TITLE_MAX).rege
 export type DraftText = z.infer<typeof DraftText>
 
 /** A picture in its place: the first photo is the cover. `alt`: what it shows, by language. */
-export const DraftPicture = z.object({ key: z.string().regex(/^offers\/[0-9a-f]{24}$/), kind: z.enum(['photo', 'plan']), alt: z.record(Lang, z.string().trim().max(ALT_MAX)) })
+export const DraftPicture = z.object({ key: z.string().regex(/^offers\/(?:[0-9a-f]{24}|[0-9a-f]{32})$/), kind: z.enum(['photo', 'plan']), alt: z.record(Lang, z.string().trim().max(ALT_MAX)) })
 export type DraftPicture = z.infer<typeof DraftPicture>
 
 /** All that its owner says of an offer. What is not known yet is null: a draft may be as unfinished as it likes. */
@@ -295,7 +295,8 @@ const which = {
 /** A picture on its way: how much of it has arrived. Sending goes on from there, after whatever happened. */
 export const Upload = z.object({ key: z.string(), received: z.number().int(), size: z.number().int(), done: z.boolean() })
 export type Upload = z.infer<typeof Upload>
-const key = z.string().regex(/^[0-9a-f]{24}$/)
+/** Of 12 bytes, as they were made at first, or of 16. */
+const key = z.string().regex(/^(?:[0-9a-f]{24}|[0-9a-f]{32})$/)
 
 const TableContent = Change.omit({ pictures: true })
 /** When a change from a table holds: at once, once a moderator has looked at it, or not before its owner sends the offer, which is not public. */

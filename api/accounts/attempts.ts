@@ -69,7 +69,7 @@ export async function knownDevice(email: string, { request, env, db }: Call): Pr
 /** From now on this browser is known to the account. */
 export async function rememberDevice(email: string, call: Call): Promise<void> {
   const known = readMarks(readCookie(call.request, 'device', call.env))
-  const device = known.device ?? randomBytes(12).toString('base64url')
+  const device = known.device ?? randomBytes(16).toString('base64url')
   const marks = [...new Set([markOf(await portalSecret(call.db), device, email), ...known.marks])].slice(0, ACCOUNTS_MAX)
   call.headers.append('set-cookie', setCookie('device', [device, ...marks].join('.'), call.env))
 }
@@ -77,7 +77,8 @@ export async function rememberDevice(email: string, call: Call): Promise<void> {
 /** The cookie: the name of the device, and a mark for each account, the latest first. */
 function readMarks(cookie: string | null): { device: string | null; marks: string[] } {
   const [device = '', ...marks] = (cookie ?? '').split('.')
-  return /^[\w-]{16}$/.test(device) ? { device, marks: marks.slice(0, ACCOUNTS_MAX) } : { device: null, marks: [] }
+  // Of 12 bytes, as they were made at first, or of 16.
+  return /^(?:[\w-]{16}|[\w-]{22})$/.test(device) ? { device, marks: marks.slice(0, ACCOUNTS_MAX) } : { device: null, marks: [] }
 }
 
 const markOf = (secret: Buffer, device: string, email: string): string => signature(secret, 'device', `${device}\0${email.toLowerCase()}`)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify, type Options } from '@node-rs/argon2'
+import { hash, parseOptions, verify, type Options } from '@node-rs/argon2'
 import { Problem } from '../context.ts'
 
 /** Argon2id as OWASP advises: 19 MiB, two passes, one lane. The package's own default, said here because it is a decision. */
@@ -28,6 +28,12 @@ async function inLane<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const hashPassword = (password: string): Promise<string> => inLane(() => hash(password.normalize('NFKC'), OPTIONS))
+
+/** Whether it was made with other parameters than those of today: who logs in gets a new one. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash)
+  return memoryCost !== OPTIONS.memoryCost || timeCost !== OPTIONS.timeCost || parallelism !== OPTIONS.parallelism
+}
 
 /** What a password is compared with where there is no account: of the same cost, matched by nothing. */
 let nobody: Promise<string> | undefined

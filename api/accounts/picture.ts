@@ -13,7 +13,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
 
 /** Keeps a picture of a person: upright, square, and without what the camera wrote beside it. Answers its key. */
 export async function keepPicture(file: File, storage: Storage): Promise<string> {
-  const key = `people/${randomBytes(12).toString('hex')}`
+  const key = `people/${randomBytes(16).toString('hex')}`
   const refused = () => new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'picture' })
   const bytes = Buffer.from(await file.arrayBuffer())
   // Without options sharp writes neither EXIF nor GPS nor profile.

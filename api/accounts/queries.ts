@@ -108,6 +108,11 @@ export async function deleteToken(db: Kysely<Database>, id: number): Promise<voi
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()
 }
 
+/** The same password, hashed anew; a password that was set meanwhile stays. */
+export async function replaceHash(db: Kysely<Database>, { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>, renewed: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: renewed }).where('id', '=', id).where('password_hash', '=', password_hash).execute()
+}
+
 export function updatePassword(db: Kysely<Database>, id: number, password_hash: string): Promise<UserRow> {
   return db.updateTable('users').set({ password_hash, password_since: sql<string>`now()` }).where('id', '=', id).returning(USER).executeTakeFirstOrThrow()
 }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
 import { accountsApi, createUser, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
@@ -238,6 +239,25 @@ test('of two cookies with a token nobody is taken, and none is deleted', async (
 
 test.each(['', 'x', '1|', '|', '999999|' + 'a'.repeat(40), '1|' + 'a'.repeat(40), '9'.repeat(30) + '|' + 'a'.repeat(40)])('a token that is none is nobody: %j', async (token) => {
   expect((await read(visitor(app())('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user).toBeNull()
+})
+
+test('a password that was hashed with other parameters is hashed anew when its owner logs in, and only then', async () => {
+  const { id, email } = await createUser(db)
+  const stored = async () => (await db.selectFrom('users').select(['password_hash', 'password_since']).where('id', '=', id).executeTakeFirstOrThrow())
+  const browser = await open()
+  const login = async (password = PASSWORD) => (await browser('POST', '/auth/login', { email, password })).status
+  const present = await stored()
+  expect(await login()).toBe(200)
+  expect(await stored()).toEqual(present)
+  const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute()
+  expect(await login('not the password')).toBe(422)
+  expect((await stored()).password_hash).toBe(weak)
+  expect(await login()).toBe(200)
+  const renewed = await stored()
+  expect(renewed.password_hash).toContain('$m=19456,t=2,p=1$')
+  expect(renewed.password_since).toEqual(present.password_since)
+  expect(await login()).toBe(200)
 })
 
 test('accounts from before addresses were ASCII are logged in to, and get a link to a new password', async () => {

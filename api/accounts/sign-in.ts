@@ -12,9 +12,9 @@ import { deviceOf } from './device.ts'
 import { newSignIn } from './notices.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, failOneTime } from './one-time-queries.ts'
-import { isPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { toUser } from './present.ts'
-import { deleteToken, endOldestSessions, insertSession, lockPassword, lockUser, selectSignIn, type SignInRow } from './queries.ts'
+import { deleteToken, endOldestSessions, insertSession, lockPassword, lockUser, replaceHash, selectSignIn, type SignInRow } from './queries.ts'
 import { deadLink } from './registration.ts'
 import { newSecret, tokenText } from './tokens.ts'
 import { isCode, wrongCode } from './two-factor.ts'
@@ -43,6 +43,11 @@ export async function signIn(email: string, password: string, call: Call): Promi
     throw wrongCredentials()
   }
   refuseBlocked(user)
+  if (isOutdated(user.password_hash)) {
+    const renewed = await hashPassword(password)
+    await replaceHash(call.db, user, renewed)
+    user.password_hash = renewed
+  }
   if (!user.totp_since) return openSession(user, 'password', call)
   return { two_factor: true, challenge: await issue(call.db, 'two_factor', { userId: user.id }) }
 }

@@ -110,7 +110,7 @@ describe('what may be done', () => {
     const kept = async (url: string) => (await services.storage.get(`originals/${keyOf(url)}`)) as Buffer | null
     const proposed = async () => (await send(png))['data'].change.logo as string
     const first = await proposed()
-    expect(first).toMatch(/^\/media\/agencies\/[0-9a-f]{24}\/320\.webp$/)
+    expect(first).toMatch(/^\/media\/agencies\/[0-9a-f]{32}\/320\.webp$/)
     const size = await sharp((await kept(first)) as Buffer).metadata()
     expect((size.width ?? 0) / (size.height ?? 1)).toBeCloseTo(3, 1)
     expect((await send(Buffer.from('no picture'))).status).toBe(422)

@@ -12,7 +12,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
 
 /** Keeps a logo: whole, on whatever ground it has, without the empty border that many have around it. Answers its key. */
 export async function keepLogo(file: File, storage: Storage): Promise<string> {
-  const key = `agencies/${randomBytes(12).toString('hex')}`
+  const key = `agencies/${randomBytes(16).toString('hex')}`
   const refused = () => new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'logo' })
   const bytes = Buffer.from(await file.arrayBuffer())
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })

@@ -16,7 +16,7 @@ const pieceKey = (key: string, offset: number): string => `uploads/${key}/${offs
 
 /** Throws `Problem` 409 for who has sent, or announced, as much as one may without taking it into an offer. */
 export async function beginPicture(size: number, { db, user }: UserCall): Promise<Upload> {
-  const key = keyOf(randomBytes(12).toString('hex'))
+  const key = keyOf(randomBytes(16).toString('hex'))
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id)
     const loose = await looseOf(transaction, user.id)
