@@ -154,6 +154,15 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
       return counts.same
     },
   },
+  'a message that nobody confirmed, for how many may wait for one address': {
+    after: 60 * MINUTE,
+    at: async (age) => {
+      const { offer, email } = await leadOf(age, { state: 'waiting' })
+      const counts = await db.transaction().execute((transaction) => lockCounts(transaction, { nonce: 'another', email, user_id: null, offer_id: offer, message: 'x' }))
+      expect([counts.writer_offer, counts.writer]).toEqual([counts.waiting, 1])
+      return counts.waiting === 1
+    },
+  },
   'a mail about a message, for how many one is sent': {
     after: DAY,
     at: async (age) => {

@@ -36,7 +36,10 @@ export async function selectLeadOffer(db: Db, id: number, lang: string): Promise
   return rows[0]
 }
 
-/** What was written in a day: by one writer, to them about this offer, with these very words, and to the offer by all; `waiting`: of the last hour, and not confirmed. */
+/**
+ * What was written in a day: by one writer, by them about this offer, with these very words, and to the offer by all; `waiting`: of the last hour, and not confirmed. About the
+ * offer what was not confirmed counts for an hour, too: another may have written it.
+ */
 export interface Counts {
   sent: boolean
   writer: number
@@ -55,7 +58,7 @@ export async function lockCounts(db: Db, { nonce, email, user_id, offer_id, mess
   const { rows } = await sql<Counts>`
     select coalesce(bool_or(nonce = ${nonce}), false) as sent,
       count(*) filter (where ${mine})::int as writer,
-      count(*) filter (where ${mine} and offer_id = ${offer_id})::int as writer_offer,
+      count(*) filter (where ${mine} and offer_id = ${offer_id} and (state <> 'waiting' or created_at > now() - interval '1 hour'))::int as writer_offer,
       coalesce(bool_or(${mine} and offer_id = ${offer_id} and ${words(sql`message`)} = ${words(sql`${message}::text`)}), false) as same,
       count(*) filter (where lower(email) = lower(${email}) and state = 'waiting' and created_at > now() - interval '1 hour')::int as waiting,
       count(*) filter (where offer_id = ${offer_id} and state <> 'waiting')::int as offer
