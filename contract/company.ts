@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
+import { WebLink } from './links.ts'
 import { LocationId } from './locations.ts'
 import { plainPhone } from './numbers.ts'
 import { PICTURE_MAX } from './profile.ts'
@@ -38,8 +39,7 @@ const optional = (max: number) => z.string().overwrite(visible).trim().max(max).
 /** BCP 47, one of the portal's locales. */
 export const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const Phone = z.string().trim().overwrite(plainPhone).max(30).regex(/^(\+?[\d\s()/.-]{6,})?$/, { error: 'publishing.field.phone' }).transform((text) => text || null).nullable()
-/** What stands before an @ looks like a host to whoever reads it, and is none. */
-const Website = z.string().trim().max(300).regex(/^(https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?)?$/i, { error: 'company.field.website' }).transform((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase()) || null).nullable()
+const Website = WebLink(300, 'company.field.website', { orEmpty: true }).transform((url) => url || null).nullable()
 const PublicEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
 const Founded = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1700).max(2100)]).nullable()
 

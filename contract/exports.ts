@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { isLocalPath } from './links.ts'
 import { SearchInput } from './search.ts'
 
 /** `kyero-extended`: with elements that exporters add and Kyero's schema has not. */
@@ -59,7 +60,7 @@ export const exports = {
       format: z.enum(EXPORT_FORMATS),
       search: z.record(z.string(), z.unknown()).default({}),
       /** The page of that search, below the locale: only to be shown again. */
-      page: z.string().max(2000).regex(/^\/(?!\/)/).optional(),
+      page: z.string().refine(isLocalPath).optional(),
     }),
     output: z.object({ data: FeedExport }), limit: 30,
   }),

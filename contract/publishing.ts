@@ -3,6 +3,7 @@ import { linksIn } from './contact.ts'
 import { AMOUNT_MAX, amountFrom, DETAIL_NUMBERS, OfferDetails } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
+import { WebLink } from './links.ts'
 import { LocationId } from './locations.ts'
 import { plainPhone, type NumberField } from './numbers.ts'
 import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
@@ -69,7 +70,7 @@ const numberOf = (field: keyof typeof OFFER_NUMBERS) => {
 }
 /** BCP 47, one of the portal's locales. */
 const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const link = z.string().trim().overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase())).max(500).regex(/^https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?$/, { error: 'publishing.field.link' }).nullable()
+const link = WebLink(500, 'publishing.field.link').nullable()
 const ids = <T extends { id: number }>(list: readonly T[]) => z.literal(list.map(({ id }) => id) as T['id'][])
 
 export const DraftText = z.object({ title: z.string().trim().max(TITLE_MAX).regex(/^\P{Cc}*$/u), description: z.string().trim().max(DESCRIPTION_MAX) })

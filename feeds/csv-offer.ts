@@ -6,7 +6,7 @@ import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
 import { emptyOffer, FEED_STATUSES, NOT_PAYABLE, type FeedOffer, type ProblemList } from './offer.ts'
 import { identifier, oneLine } from './plain.ts'
-import { featureBit, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
+import { featureBit, parseLink, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 import { isOnRequest } from './written.ts'
 
 /** Where a mapping names no separator: what stands before the next address, which no address of a picture has in itself. Linear, however long the run is. */
@@ -231,7 +231,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
     const read = columns.text(column)
     steps.push((row, offer, problems) => {
       const text = read(row)
-      offer[field] = text && (parseUrl(text) ?? problems.dropped(field, 'invalid_url', 'Must be a web address.', text))
+      offer[field] = text && (parseLink(text) ?? problems.dropped(field, 'invalid_url', 'Must be a web address.', text))
     })
   }
   for (const field of ['availableFrom', 'publishedAt'] as const) {

@@ -143,10 +143,11 @@ export class Fields {
     return truthOf(this.peek(name) ?? '') === true
   }
 
-  url(name: string): string | null {
+  /** `read`: `parseLink` for what pages show as a link. */
+  url(name: string, read = parseUrl): string | null {
     const address = this.peekAddress(name)
     if (address === null) return null
-    const url = parseUrl(address)
+    const url = read(address)
     if (url === null) return this.problems.dropped(this.at(name), 'invalid_url', 'Must be a web address.', address)
     this.take(name)
     return url

@@ -7,7 +7,7 @@ import { categoryOfType, featuresOfWord, furnishedOfWord, heatingsOfWord } from 
 import { languageOf } from './languages.ts'
 import { emptyOffer, NOT_PAYABLE, UNKNOWN_KIND, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, numbersOf, payableCurrency, toMinor, truthOf } from './values.ts'
+import { featureBit, numbersOf, parseLink, payableCurrency, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
 
 /** `price_freq` to what it means; `week` was dropped in V3.3 and is still sent, `day` and `year` come from extensions. */
@@ -33,8 +33,8 @@ export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
   // The feed's own word says more than our category: penthouse, finca, cave house. It stays.
   offer.texts = readTexts(property, [property.peek('type'), offer.place.town ?? offer.place.province].filter(Boolean).join(', '), words)
   offer.pictures = picturesOf(property)
-  offer.videoUrl = property.url('video_url')
-  offer.tourUrl = property.url('virtual_tour_url')
+  offer.videoUrl = property.url('video_url', parseLink)
+  offer.tourUrl = property.url('virtual_tour_url', parseLink)
   offer.attributes = words.kept(property.rest())
   return property.problems.isRejected ? null : fitOffer(offer, property.problems)
 }

@@ -8,7 +8,7 @@ import { emptyOffer, UNKNOWN_KIND, type FeedOffer, type FeedPicture } from './of
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { resoDetails } from './reso-details.ts'
 import { FEATURE_FLAGS, FEATURE_LISTS, FEATURE_WORDS, FIELD_WORDS, OWN, PROPERTY_TYPES, READABLE, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
-import { featureBit, numbersOf, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
+import { featureBit, numbersOf, parseLink, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
 
 /** `LeaseAmountFrequency` of a rent. */
@@ -280,14 +280,14 @@ function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
 }
 
 function readMedia(record: Fields, offer: FeedOffer): void {
-  offer.tourUrl = record.url('VirtualTourURLUnbranded')
-  offer.videoUrl = record.url(OWN.video)
+  offer.tourUrl = record.url('VirtualTourURLUnbranded', parseLink)
+  offer.videoUrl = record.url(OWN.video, parseLink)
   const pictures: (FeedPicture & { order: number })[] = []
   const urls = new Set<string>()
   for (const [index, media] of record.list('Media').entries()) {
     const word = spelled(media.peek('MediaCategory') ?? 'Photo')
     const kind = tableValue<FeedPicture['kind']>({ Photo: 'photo', FloorPlan: 'plan' }, word)
-    if (word === 'Video' && offer.videoUrl === null) offer.videoUrl = media.url('MediaURL')
+    if (word === 'Video' && offer.videoUrl === null) offer.videoUrl = media.url('MediaURL', parseLink)
     // Documents, logos and portraits are no pictures of the home; they stay.
     if (!kind) continue
     const url = media.url('MediaURL')

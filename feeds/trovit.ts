@@ -7,7 +7,7 @@ import { categoryOfType } from './kyero-words.ts'
 import { AREA_UNITS } from './mapping.ts'
 import { emptyOffer, UNKNOWN_KIND, type FeedItem, type FeedOffer } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, parseMoment, payableCurrency, toMinor, truthOf } from './values.ts'
+import { featureBit, parseLink, parseMoment, payableCurrency, toMinor, truthOf } from './values.ts'
 import { Words } from './words.ts'
 
 /** Reads Trovit's feed of homes: one item per `ad`. It names neither currency nor country nor language: the mapping of the source does. */
@@ -50,7 +50,7 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
     const said = ad.peek(name)
     if (said !== null && truthOf(said) === null) ad.problems.dropped(name, 'invalid_boolean', 'Must be 0 or 1.', said)
   }
-  offer.tourUrl = ad.url('virtual_tour')
+  offer.tourUrl = ad.url('virtual_tour', parseLink)
   const description = plainText(ad.markup('content') ?? '')
   const title = oneLine(plainText(ad.markup('title') ?? '')) || titleOf(description) || [ad.peek('property_type'), offer.place.town].filter(Boolean).join(', ')
   offer.texts = [{ lang: words.language ?? 'en', title, description }]

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseUrl } from './values.ts'
+import { parseLink, parseUrl } from './values.ts'
 
 /** What the parser of the platform makes of it. */
 function oracle(text: string): string | null {
@@ -18,4 +18,9 @@ test('addresses are those of the platform\'s own parser, whatever they are made 
     }),
     { numRuns: 3000 },
   )
+})
+
+test('what pages show as a link has nothing before its host that looks like one', () => {
+  for (const text of ['https://www.engelvoelkers.com@evil.example/tour', 'https://a:b@evil.example', 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://localhost/tour']) expect(parseLink(text), text).toBeNull()
+  expect(parseLink(' https://tour.example/@1 ')).toBe('https://tour.example/@1')
 })

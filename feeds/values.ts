@@ -1,3 +1,4 @@
+import { isWebLink } from '#contract/links.ts'
 import { readingsOf, type NumberField } from '#contract/numbers.ts'
 import { CURRENCIES, FEATURES, type Currency, type FeatureKey } from '#contract/library.ts'
 
@@ -60,6 +61,12 @@ export function parseMoment(text: string): string | null {
   if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) || Number(year) < 1900 || Number(year) > 2200) return null
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
+/** Web addresses that pages show as links: nothing before the host that looks like one. */
+export function parseLink(text: string): string | null {
+  const url = parseUrl(text)
+  return isWebLink(url) ? url : null
 }
 
 const BITS = new Map<string, number>(FEATURES.map(({ key, bit }) => [key, 1 << bit]))

@@ -7,7 +7,7 @@ import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readFlatXml, readId, readPictures, wordIn } from './flat-xml.ts'
 import { emptyOffer, NOT_PAYABLE, UNKNOWN_KIND, type FeedItem, type FeedOffer } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, payableCurrency, toMinor, truthOf } from './values.ts'
+import { featureBit, parseLink, payableCurrency, toMinor, truthOf } from './values.ts'
 import { Words } from './words.ts'
 
 /** Reads Yandex Realty (YRL, `realty-feed` of 2010-06): one item per `offer`. Russia, roubles and Russian are meant where it says nothing. */
@@ -54,7 +54,7 @@ function offerOf(item: Fields, words: Words): FeedOffer | null {
   const title = oneLine(plainText(item.markup('title') ?? '')) || titleOf(description) || [item.peek('category'), offer.place.town].filter(Boolean).join(', ')
   offer.texts = [{ lang: words.language ?? 'ru', title, description }]
   offer.pictures = readPictures(item, item.list('image'), { at: 'image', address: '#text', read: (image) => ({ kind: image.peek('@tag') === 'plan' ? 'plan' : 'photo', caption: null }) })
-  offer.videoUrl = item.group('video-review')?.url('youtube-video-review-url') ?? null
+  offer.videoUrl = item.group('video-review')?.url('youtube-video-review-url', parseLink) ?? null
   offer.attributes = words.kept(item.rest())
   return item.problems.isRejected ? null : fitOffer(offer, item.problems)
 }

@@ -44,8 +44,3 @@ export function langOf(url: URL): LocaleCode | null {
   const lang = url.searchParams.get('lang')?.toLowerCase()
   return LOCALE_CODES.find((code) => code.toLowerCase() === lang) ?? null
 }
-
-/** Whether an address that somebody sent us stays within the portal. */
-export function isLocalPath(path: unknown): path is string {
-  return typeof path === 'string' && path.length <= 2000 && /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f]/.test(path)
-}

@@ -119,6 +119,26 @@ test('links wait for five messages of one address, and no address but of whom it
   expect((await writeAs(user)).status).toBe(200)
 })
 
+test('messages in the name of somebody else’s address keep its owner from writing for an hour, not for a day', async () => {
+  const { id: second } = await portal.publish(owner, moderator)
+  const email = 'victim@example.com'
+  const send = (n: number, id: number) => anybody('POST', `/offers/${id}/contact`, { ...alan, email, message: `Question number ${n}`, stamp: aged() }, {}, app, `203.0.113.${n}`)
+  const statuses = async (...asked: [number, number][]) => {
+    const answers = []
+    for (const [n, id] of asked) answers.push((await send(n, id)).status)
+    return answers
+  }
+  // A stranger: three about one home, two about another.
+  expect(await statuses([1, offer], [2, offer], [3, offer], [4, second], [5, second])).toEqual([200, 200, 200, 200, 200])
+  // The owner of the address, from elsewhere.
+  expect(await statuses([6, offer], [7, second])).toEqual([429, 429])
+  const age = (minutes: number) => db.updateTable('leads').set({ created_at: sql`now() - make_interval(mins => ${minutes})` }).where('email', '=', email).execute()
+  await age(59)
+  expect(await statuses([8, second])).toEqual([429])
+  await age(61)
+  expect(await statuses([9, offer], [10, second])).toEqual([200, 200])
+})
+
 test('one network may write so many times an hour', async () => {
   const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
   const statuses: number[] = []
@@ -245,12 +265,12 @@ test('what is written about an imported home goes to whose source it is', async 
   const source = await db.insertInto('sources').values({ key: `feed-${importer.id}`, format: 'kyero', owner_id: importer.id }).returning('id').executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: number }>`
     insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, published_at, attributes)
-    values (${source.id}, 'a', 'published', 0, 1, 100, 'EUR', 0, 207, now(), '{"url": {"es": "https://casa.example/1", "en": "https://home.example/1"}}') returning id`.execute(db)
+    values (${source.id}, 'a', 'published', 0, 1, 100, 'EUR', 0, 207, now(), '{"url": {"es": "https://casa.example/1", "en": "https://www.engelvoelkers.com@evil.example/1", "de": "javascript:alert(1)"}}') returning id`.execute(db)
   const id = rows[0]?.id ?? 0
   await writeAs(await createUser(db), {}, id)
   expect((await as(importer)('GET', '/user/leads'))['data']).toMatchObject([{ offer: { id } }])
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', importer.id).execute()
-  expect((await anybody('GET', `/offers/${id}/contact`))['data']).toMatchObject({ reach: 'nobody', sourceUrl: 'https://home.example/1' })
+  expect((await anybody('GET', `/offers/${id}/contact`))['data']).toMatchObject({ reach: 'nobody', sourceUrl: 'https://casa.example/1' })
 })
 
 test('a message is marked, put away, and its sender blocked and let in again', async () => {

@@ -1,5 +1,6 @@
 import { LIVE_STATUSES } from '#contract/library.ts'
 import type { ContactForm } from '#contract/leads.ts'
+import { isWebLink } from '#contract/links.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
 import type { LeadOffer } from './queries.ts'
@@ -34,6 +35,6 @@ export function toContactForm(offer: LeadOffer, stamp: string, reach: ContactFor
 /** Of what a source calls the address of an offer's page: one, or one by language. */
 export function sourceUrlOf(url: unknown, lang: string): string | null {
   const known: Record<string, unknown> = typeof url === 'object' && url !== null ? { ...url } : { [lang]: url }
-  const found = [known[lang], known['en'], ...Object.values(known)].find((one) => typeof one === 'string' && /^https?:\/\/\S+$/.test(one))
-  return typeof found === 'string' ? found : null
+  const found = [known[lang], known['en'], ...Object.values(known)].find(isWebLink)
+  return found ?? null
 }

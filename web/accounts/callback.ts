@@ -1,5 +1,5 @@
 import { address } from '#contract/addresses.ts'
-import { isLocalPath } from '../addresses.ts'
+import { isLocalPath } from '#contract/links.ts'
 
 /** Pages that lead elsewhere when one is logged in, and what is no page (the API logs out by an address): nobody is sent back to them. */
 const NO_RETURN = /^(\/[^/]+)?\/(login|signup|service\/logout)(\/|$)|^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { data, redirect, useFetcher, useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { isLocalPath } from '../addresses.ts'
+import { isLocalPath } from '#contract/links.ts'
 import { useAnswer } from '../forms/failure.ts'
 import { visitContext } from '../load-context.ts'
 import { usePageContext, useT } from '../page-context.tsx'

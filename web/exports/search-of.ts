@@ -1,4 +1,5 @@
-import { isLocalPath, readAddress } from '../addresses.ts'
+import { isLocalPath } from '#contract/links.ts'
+import { readAddress } from '../addresses.ts'
 import type { Visit } from '../load-context.ts'
 import { searchAt } from '../search/at-address.ts'
 import { wholeFilters } from '../search/filters.ts'

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { isLocalPath } from '../addresses.ts'
+import { isLocalPath } from '#contract/links.ts'
 import { cookieText } from '../cookies/cookie.ts'
 import { notFound } from '../errors/thrown.ts'
 import { visitContext } from '../load-context.ts'

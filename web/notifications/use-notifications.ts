@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isLocalPath } from '#contract/links.ts'
 import { realtime } from '#contract/realtime.ts'
 import { notifications, NOTIFICATION_DURATION, NOTIFICATION_TYPES, type Notification } from '#contract/notifications.ts'
 import { useApi } from '../api.ts'
@@ -175,7 +176,7 @@ export function written({ title, message, payload }: Heard): Pick<Notification, 
     payload: {
       type: NOTIFICATION_TYPES.find((known) => known === type) ?? 'info',
       duration: typeof duration === 'number' && duration > 0 ? duration : NOTIFICATION_DURATION,
-      onClick: typeof onClick === 'string' && /^\/(?![/\\])/.test(onClick) ? onClick : null,
+      onClick: isLocalPath(onClick) ? onClick : null,
     },
   }
 }
