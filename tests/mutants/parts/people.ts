@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const COMPANY = ['api/agencies/company.test.ts']
+const CHANGES = ['api/agencies/changes.test.ts']
 const REVIEWS = ['api/agencies/reviews.test.ts']
 const LEADS = ['api/leads/leads.test.ts']
 
@@ -14,6 +15,11 @@ export const agencies: Mutant[] = [
   { path: 'api/agencies/seats-queries.ts', from: "(m.role = 'manager' and i.role <> 'owner')", to: "(m.role = 'manager' and i.role = 'owner')", does: 'invitations of managers do not hold', tests: COMPANY },
   { path: 'api/agencies/seats-queries.ts', from: 'and u.blocked_at is null', to: '', does: 'invitations of a blocked account hold', tests: COMPANY },
   { path: 'api/agencies/seats-queries.ts', from: "where.selectFrom('agency_branches').select('id').where('id', '=', branchId).where('agency_id', '=', agencyId)", to: "where.selectFrom('agency_branches').select('id').where('id', '=', branchId)", does: 'a colleague is put into a branch of another agency', tests: COMPANY },
+  { path: 'api/agencies/changes-queries.ts', from: "    .where('version', '=', version)\n", to: '', does: 'a moderator approves what they did not see', tests: CHANGES },
+  { path: 'api/agencies/changes-queries.ts', from: "    .where('id', '=', id)\n    .where('agency_id', '=', agencyId)\n    .where('version'", to: "    .where('id', '=', id)\n    .where('version'", does: 'the change of another agency is approved', tests: CHANGES },
+  { path: 'api/agencies/changes.ts', from: '    await refuseTaken(db, name, agencyId)\n    await renameChecks', to: '    await renameChecks', does: 'two agencies are called as a checked one', tests: CHANGES },
+  { path: 'api/agencies/changes.ts', from: 'if (isDeepStrictEqual(content, before)) return null', to: '', does: 'what was rejected is sent again by itself', tests: CHANGES },
+  { path: 'api/files/queries.ts', from: "where open and content->>'logo'", to: "where not open and content->>'logo'", does: 'the sweep throws a logo away that waits', tests: COMPANY },
   { path: 'api/agencies/reviews-queries.ts', from: "created_at > now() - make_interval(days => ${days})", to: "created_at < now() - make_interval(days => ${days})", does: 'a review is changed when it must not be any more', tests: REVIEWS },
   { path: 'api/agencies/reviews-queries.ts', from: "status = 'waiting', reason = null, reply = null", to: "status = 'waiting', reason = null", does: 'the reply to other words stays', tests: REVIEWS },
   { path: 'api/agencies/reviews-queries.ts', from: ".where('id', '=', id).where('reply', 'is', null)", to: ".where('id', '=', id)", does: 'a reply is replaced', tests: REVIEWS },
