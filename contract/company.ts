@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { WebLink } from './links.ts'
 import { LocationId } from './locations.ts'
 import { plainPhone } from './numbers.ts'
 import { PICTURE_MAX } from './profile.ts'
 import { visible } from './visible.ts'
+import { WebLink } from './web-link.ts'
 
 export const COMPANY_NAME_MAX = 80
 export const COMPANY_TEXT_MAX = 5000

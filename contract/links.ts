@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Longest address within the portal that is taken from somebody. */
 const PATH_MAX = 2000
 
@@ -13,12 +11,3 @@ const WEB_LINK = /^https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?$/
 
 /** Whether an address that somebody sent us may be shown as a link out of the portal. */
 export const isWebLink = (url: unknown): url is string => typeof url === 'string' && WEB_LINK.test(url) && URL.canParse(url)
-
-/** Such an address in a form. */
-export const WebLink = (max: number, error: string, { orEmpty = false } = {}) =>
-  z
-    .string()
-    .trim()
-    .overwrite((url) => url.replace(/^https?:/i, (scheme) => scheme.toLowerCase()))
-    .max(max)
-    .refine((url) => (orEmpty && url === '') || isWebLink(url), { error })

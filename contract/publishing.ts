@@ -3,11 +3,11 @@ import { linksIn } from './contact.ts'
 import { AMOUNT_MAX, amountFrom, DETAIL_NUMBERS, OfferDetails } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
-import { WebLink } from './links.ts'
 import { LocationId } from './locations.ts'
 import { plainPhone, type NumberField } from './numbers.ts'
 import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
 import { visible } from './visible.ts'
+import { WebLink } from './web-link.ts'
 
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 10_000
