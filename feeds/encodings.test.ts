@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
+import { guessEncoding } from './guess-encoding.ts'
 import { readKyero } from './kyero.ts'
 import { parseCsvMapping } from './mapping.ts'
 import type { FeedItem } from './offer.ts'
@@ -103,4 +104,21 @@ test('what ends the reading is told with its line, and what stands before it is 
   const items = await read(kyero, Buffer.from(`<root>\n${kyeroHome('Haus', '1')}\n<property></wrong>`))
   expect(items.map(({ offer, broken }) => offer?.externalId ?? broken)).toEqual(['1', true])
   expect(items[1]!.problems[0]!.message).toMatch(/^Line 4: The XML is not well-formed/)
+})
+
+/** What the platform decodes, the other way round. */
+function encoded(text: string, encoding: string): Buffer {
+  const decoder = new TextDecoder(encoding)
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 0x3f))
+}
+
+test.each([
+  { encoding: 'windows-1251', texts: ['Двухкомнатная квартира в центре города, светлая, с балконом и лифтом', 'Дом у моря', 'Тристаен апартамент в центъра на София, с балкон и асансьор', 'Простора квартира в центрі міста, поруч з парком', 'Будинок біля моря'] },
+  { encoding: 'windows-1253', texts: ['Φωτεινό διαμέρισμα στο κέντρο της πόλης, με μπαλκόνι και ασανσέρ', 'Σπίτι κοντά στη θάλασσα', 'Οικόπεδο προς πώληση', 'Αθήνα'] },
+  { encoding: 'windows-1255', texts: ['דירה מוארת במרכז העיר, עם מרפסת ומעלית', 'בית ליד הים', 'מגרש למכירה', 'תל אביב'] },
+  { encoding: 'windows-1256', texts: ['شقة مضيئة في وسط المدينة مع شرفة ومصعد', 'بيت قرب البحر', 'أرض للبيع'] },
+  { encoding: null, texts: ['Schöne Wohnung in München, mit Balkon', 'Piso luminoso en Málaga, año 1990', 'Résidence à Orléans, près de la forêt'] },
+])('texts of $encoding are taken for that and nothing else', ({ encoding, texts }) => {
+  for (const text of texts) expect(guessEncoding(encoded(text, encoding ?? 'windows-1252')), text).toBe(encoding)
 })

@@ -1,11 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 
 /** Encodings of other alphabets than the Latin one, with the letters that stand most in what is written in them. */
-const COMMON: Readonly<Record<string, string>> = { 'windows-1251': 'оеаинтсрвлкмдпуОЕАИНТСРВЛКМДПУ', 'windows-1256': 'اليمونرتبةدعسفهكقأحجشصطخ' }
+const COMMON: Readonly<Record<string, string>> = {
+  'windows-1251': 'оеаинтсрвлкмдпуОЕАИНТСРВЛКМДПУ',
+  'windows-1253': 'αοιετνσςηυρκπμλόίάέήτώθγΑΟΙΕΤΝΣΚΠΜ',
+  'windows-1255': 'יוהלאמרבתשםדנקעחכ',
+  'windows-1256': 'اليمونرتبةدعسفهكقأحجشصطخ',
+}
 /** No word of Western Europe has as many accents: so many of all letters belong to another alphabet. */
 const FOREIGN_LEAST = 0.4
 /** So much of what is no ASCII must be common letters. */
 const COMMON_LEAST = 0.6
+/** By so much more than in the next best; otherwise whoever has the file is asked. */
+const AHEAD_LEAST = 0.03
 
 /** In which of them a text is that is not UTF-8, by its first bytes; null where that is not plain. */
 export function guessEncoding(head: Buffer): string | null {
@@ -18,6 +25,6 @@ export function guessEncoding(head: Buffer): string | null {
     const letters = [...new TextDecoder(encoding).decode(high)]
     return { encoding, share: letters.filter((letter) => common.includes(letter)).length / letters.length }
   })
-  const best = shares.toSorted((a, b) => b.share - a.share)[0]
-  return best && best.share >= COMMON_LEAST ? best.encoding : null
+  const [best, next] = shares.toSorted((a, b) => b.share - a.share)
+  return best && next && best.share >= COMMON_LEAST && best.share - next.share >= AHEAD_LEAST ? best.encoding : null
 }
