@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
-import { deleteJob, endJob, enqueue, holdJob, postponeJob, putBackJob, takeJob } from './queries.ts'
+import { deleteJob, endJob, enqueue, holdJob, postponeJob, putBackJob, takeJob, type Job } from './queries.ts'
 import { runNext, startJobs } from './runner.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -179,4 +179,22 @@ test('workers that look at the same moment never have two of one lane', async ()
     while (done < 40) await runNext(kinds, services)
   }))
   expect([done, most]).toEqual([40, 1])
+})
+
+test.each([
+  ['ends', deleteJob], ['puts back', putBackJob], ['puts off', (on: typeof db, job: Job) => postponeJob(on, job, 10, 'Error')],
+] as const)('who was away for so long that another has the job %s nothing, and lets no third into its lane', async (lane, finish) => {
+  await enqueue(db, 'away', {}, { lane })
+  const slow = (await takeJob(db, ['away'], 60))!
+  await elapse(60)
+  await db.updateTable('job_lanes').set({ taken_until: sql<string>`now()` }).execute()
+  const other = (await takeJob(db, ['away'], 60))!
+  expect(other.id).toBe(slow.id)
+  await enqueue(db, 'away', {}, { lane })
+  const rows = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
+  const before = await rows()
+  await finish(db, slow)
+  expect([await rows(), await takeJob(db, ['away'], 60)]).toEqual([before, undefined])
+  await deleteJob(db, other)
+  expect(await takeJob(db, ['away'], 60)).toBeDefined()
 })

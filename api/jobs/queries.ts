@@ -56,8 +56,11 @@ async function takeTurn(db: Kysely<Database>, kinds: readonly string[], seconds:
 
 const leaseOf = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
 
+/** A job as its worker took it. */
+type Taken = Pick<Job, 'id' | 'kind' | 'lane' | 'attempts'>
+
 /** Puts a job off once more for the worker that has it, as long as no other has taken it. */
-export async function holdJob(db: Kysely<Database>, { id, kind, lane, attempts }: Pick<Job, 'id' | 'kind' | 'lane' | 'attempts'>, seconds: number): Promise<void> {
+export async function holdJob(db: Kysely<Database>, { id, kind, lane, attempts }: Taken, seconds: number): Promise<void> {
   const { numUpdatedRows } = await db.updateTable('jobs').set({ run_at: leaseOf(seconds) }).where('id', '=', id).where('attempts', '=', attempts).executeTakeFirst()
   if (lane !== null && numUpdatedRows > 0n) await db.updateTable('job_lanes').set({ taken_until: leaseOf(seconds) }).where('kind', '=', kind).where('lane', '=', lane).execute()
 }
@@ -67,15 +70,15 @@ async function leaveLane(db: Kysely<Database>, { kind, lane }: Pick<Job, 'kind' 
   if (lane !== null) await db.updateTable('job_lanes').set({ taken_until: null }).where('kind', '=', kind).where('lane', '=', lane).execute()
 }
 
-/** It was not finished, through no fault of its own: for whoever is there next. */
-export async function putBackJob(db: Kysely<Database>, job: Pick<Job, 'id' | 'kind' | 'lane'>): Promise<void> {
-  await db.updateTable('jobs').set({ attempts: sql<number>`attempts - 1`, run_at: sql<string>`now()` }).where('id', '=', job.id).execute()
-  await leaveLane(db, job)
+/** It was not finished, through no fault of its own: for whoever is there next. Nothing is done where another worker has taken it meanwhile. */
+export async function putBackJob(db: Kysely<Database>, job: Taken): Promise<void> {
+  const { numUpdatedRows } = await db.updateTable('jobs').set({ attempts: sql<number>`attempts - 1`, run_at: sql<string>`now()` }).where('id', '=', job.id).where('attempts', '=', job.attempts).executeTakeFirst()
+  if (numUpdatedRows > 0n) await leaveLane(db, job)
 }
 
-export async function deleteJob(db: Kysely<Database>, job: Pick<Job, 'id' | 'kind' | 'lane'>): Promise<void> {
-  await db.deleteFrom('jobs').where('id', '=', job.id).execute()
-  await leaveLane(db, job)
+/** The same holds here. */
+export async function deleteJob(db: Kysely<Database>, job: Taken): Promise<void> {
+  if (await endJob(db, job)) await leaveLane(db, job)
 }
 
 /**
@@ -92,10 +95,10 @@ export async function deleteJobsOf(db: Kysely<Database>, userId: number, kind: s
   await db.deleteFrom('jobs').where('user_id', '=', userId).where('kind', '=', kind).where(sql<boolean>`data @> ${JSON.stringify(data)}::jsonb`).execute()
 }
 
-/** It failed: again in so many seconds. */
-export async function postponeJob(db: Kysely<Database>, job: Pick<Job, 'id' | 'kind' | 'lane'>, seconds: number, error: string): Promise<void> {
-  await db.updateTable('jobs').set({ error, run_at: leaseOf(seconds) }).where('id', '=', job.id).execute()
-  await leaveLane(db, job)
+/** It failed: again in so many seconds. And here. */
+export async function postponeJob(db: Kysely<Database>, job: Taken, seconds: number, error: string): Promise<void> {
+  const { numUpdatedRows } = await db.updateTable('jobs').set({ error, run_at: leaseOf(seconds) }).where('id', '=', job.id).where('attempts', '=', job.attempts).executeTakeFirst()
+  if (numUpdatedRows > 0n) await leaveLane(db, job)
 }
 
 /** Forgets whose turn it was where nobody of that lane has come for a day. */
