@@ -168,7 +168,7 @@ export interface ChangeContent {
 export interface AgencyChanges {
   id: GeneratedAlways<number>
   agency_id: number
-  content: Json<ChangeContent>
+  content: ColumnType<ChangeContent, string, string>
   version: Generated<number>
   open: Generated<boolean>
   sent_at: DefaultTime
