@@ -74,6 +74,7 @@ type NullableTime = ColumnType<string | null, string | Date | null | undefined, 
 /** `YYYY-MM-DD` */
 type Day = string
 type Json<T extends object> = ColumnType<T, string | undefined, string>
+type GivenJson<T extends object> = ColumnType<T, string, string>
 
 export interface Agencies {
   id: GeneratedAlways<number>
@@ -168,7 +169,7 @@ export interface ChangeContent {
 export interface AgencyChanges {
   id: GeneratedAlways<number>
   agency_id: number
-  content: ColumnType<ChangeContent, string, string>
+  content: GivenJson<ChangeContent>
   version: Generated<number>
   open: Generated<boolean>
   sent_at: DefaultTime
