@@ -51,6 +51,22 @@ function inDigits(tokens: readonly Token[], at: number, { language }: Table): { 
   return { date: { year: Number(c), month: Number(isMonthFirst ? a : b), day: Number(isMonthFirst ? b : a) }, length }
 }
 
+/** What may stand after `1.5` where that is a day: nothing, or the dot of the month, or the end of what is said together. */
+const ENDS_DAY = /^\.|[^\s\-‐‑'’ʼ.·]/
+
+/** `1.5.` or, where the language has the day first, `1/5`: only after a word for moving in, for elsewhere it is a number. */
+export function readShortDay(tokens: readonly Token[], at: number, table: Table): { date: SaidDay; length: number } | null {
+  const isSlash = tokens[at + 1]?.kind === 'sign' && tokens[at + 1]!.text === '/' && tokens[at + 1]!.gap === ''
+  if (isSlash && !table.language.dayFirst) return null
+  const length = isSlash ? 3 : 2
+  const [first, second, next] = [tokens[at], tokens[at + length - 1], tokens[at + length]]
+  if (first?.kind !== 'digits' || second?.kind !== 'digits' || second.gap !== (isSlash ? '' : '.') || !SHORT.test(first.text) || !SHORT.test(second.text)) return null
+  const said = next?.kind === 'word' ? table.word(next.text) : null
+  if (next && !ENDS_DAY.test(next.gap) && !said?.filler && !said?.in && !said?.near && !said?.and) return null
+  const date = { day: Number(first.text), month: Number(second.text), year: null }
+  return isReal(date) ? { date, length } : null
+}
+
 /** `1 March`, `1st of March 2027`, `1. März`, `1 de marzo de 2027` */
 function dayAndMonth(tokens: readonly Token[], at: number, table: Table) {
   if (tokens[at]?.kind !== 'digits' || !SHORT.test(tokens[at].text)) return null

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HEATING_WAYS } from '#contract/details.ts'
 import { CURRENCIES, FEATURES, HOUSE_TYPES } from '#contract/library.ts'
 import { loadPlaces } from '#places/index.ts'
 import { ar } from './ar.ts'
@@ -31,6 +32,12 @@ describe.each(LANGUAGES)('the library in $code', ({ code }) => {
   test.each(FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking').map(({ key }) => [key]))('%s', (key) => {
     const name = names[`library.features.${key}`]!
     expect({ name, chips: only(name, code) }).toEqual({ name, chips: [{ filter: 'features', value: key }] })
+  })
+
+  test.each(HEATING_WAYS.map((way) => [way]))('heating %s', (way) => {
+    const name = (JSON.parse(readFileSync(new URL(`../i18n/${code}.json`, import.meta.url), 'utf8')) as Record<string, string>)[`details.heating.${way}`]!
+    // A name may say more than the way: that the heating is the flat's own.
+    expect({ name, chips: only(name, code) }).toEqual({ name, chips: expect.arrayContaining([{ filter: 'heating', value: way }]) as unknown })
   })
 
   test.each(['no', 'partly', 'fully'])('furnished %s', (value) => {
@@ -68,6 +75,8 @@ test.each([
   ['en', 'available from 1/3/2027', null], ['en', 'available from 13/4/2027', '2027-04-13'], ['en', 'available from 4/13/2027', '2027-04-13'], ['en', 'available from 2.4.2027', '2027-04-02'], ['en', 'available from 4/4/2027', '2027-04-04'],
   ['de', 'frei ab 3/4/2027', '2027-04-03'], ['es', 'disponible desde 03-04-2027', '2027-04-03'], ['en', 'available from 2027-04-03', '2027-04-03'], ['en', 'available from 31.2.2027', null], ['en', 'available from 29 February 2027', null],
   ['en', 'free from April 3rd', '2027-04-03'], ['en', 'available in November', '2026-11-01'], ['en', 'available by October', '2027-10-01'], ['de', 'frei ab dem 3. April 2028', '2028-04-03'], ['es', 'desde el 3 de abril', '2027-04-03'],
+  ['de', 'frei ab 1.5.', '2027-05-01'], ['de', 'frei ab dem 01.12. in', '2026-12-01'], ['de', 'bezugsfrei zum 1.5, ruhig', '2027-05-01'], ['en', 'available from 31.12', '2026-12-31'], ['es', 'libre desde el 1/5', '2027-05-01'], ['ru', 'свободна с 01.05.', '2027-05-01'], ['ar', 'متاح من ١/٥', '2027-05-01'],
+  ['en', 'available from 1 May', '2027-05-01'], ['es', 'libre desde el 1 de mayo', '2027-05-01'], ['ru', 'от 1 мая', '2027-05-01'], ['ar', 'متاح من 1 مايو', '2027-05-01'], ['en', 'available from 1/5', null], ['de', 'frei ab 31.4.', null],
   ['ru', 'с 3 апреля 2027 года', '2027-04-03'], ['ru', 'доступна с апреля', '2027-04-01'], ['ar', 'متاح من ٣ نيسان ٢٠٢٧', '2027-04-03'], ['ar', 'متاحة من تشرين الثاني', '2026-11-01'],
   ['en', 'from now', 'now'], ['de', 'ab sofort', 'now'], ['es', 'entrada inmediata', 'now'], ['ru', 'свободна сейчас', 'now'], ['ar', 'متاح فورا', 'now'], ['en', 'March', null], ['en', 'available', null],
 ])('a day to move in, in %s: %s', (lang, text, value) => {
@@ -85,6 +94,10 @@ test.each([
 
 test.each([['en', 'flat in Berlin 1 May 2027'], ['en', '1 May 2027'], ['de', 'Wohnung mit Lift, 1.5.2027'], ['ru', 'квартира 1 мая 2027 года'], ['es', 'piso libre el 1 de mayo'], ['de', '1. Mai frei']])('a date with its year, or with a word for it, says when to move in, in %s: %s', (lang, text) => {
   expect(readWords(text, places, { lang, today: '2026-11-23' }).chips).toContainEqual(expect.objectContaining({ filter: 'availableBy', value: '2027-05-01' }))
+})
+
+test.each([['de', 'frei, 1.5 Bäder', 'bathrooms'], ['en', 'available 1.5 baths', 'bathrooms'], ['de', 'frei ab 1.5 Mio €', 'price'], ['de', '1.5 Zimmer frei', 'rooms']])('a number behind a word for moving in stays one where it counts something, in %s: %s', (lang, text, filter) => {
+  expect(readWords(text, places, { lang, today: '2026-11-23' }).chips.map((chip) => chip.filter)).toEqual([filter])
 })
 
 test.each([['en', 'kitchen with stove'], ['de', 'Küche mit Ofen'], ['es', 'cocina con estufa'], ['ar', 'مطبخ مع موقد']])('a stove to cook on heats no home, in %s: %s', (lang, text) => {

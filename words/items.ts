@@ -1,5 +1,5 @@
 import type { Span } from '#contract/spans.ts'
-import { readDate } from './dates.ts'
+import { readDate, readShortDay } from './dates.ts'
 import type { NamedPlace, PlaceFinder, Standing } from './finder.ts'
 import { Table, type Meanings } from './meaning.ts'
 import { readDigits } from './numbers.ts'
@@ -42,13 +42,23 @@ export function itemsOf(tokens: readonly Token[], table: Table, finder: PlaceFin
   return withPlaces(phrasesOf(split(tokens, table), table), finder)
 }
 
+/** Whether they end with "available" and small words: what comes next says when. */
+function isMovingIn(items: readonly Item[]): boolean {
+  for (let at = items.length - 1; at >= 0; at--) {
+    const { available, bound, to, with: since, near, in: inside, filler } = items[at]!.meanings
+    if (available) return true
+    if (!items[at]!.joined || !(bound || to || since || near || inside || filler)) return false
+  }
+  return false
+}
+
 function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
   const words = tokens.map((token) => (token.kind === 'word' ? token.text : `\0${token.text}`))
   const scaled = (next: Token | undefined): boolean => next?.kind === 'word' && (table.word(next.text)?.multiplier ?? 0) >= 1e6
   const items: Item[] = []
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!
-    const dated = readDate(tokens, at, table)
+    const dated = readDate(tokens, at, table) ?? (isMovingIn(items) && joined(token) ? readShortDay(tokens, at, table) : null)
     const digits = dated ? null : readDigits(tokens, at, scaled)
     const match = token.kind === 'word' && !dated ? table.match(words, at, (next) => joined(tokens[next]!)) : null
     const length = dated?.length ?? digits?.length ?? match?.length ?? 1
