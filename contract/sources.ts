@@ -61,9 +61,10 @@ const Details = z
     province: z.string(),
     /** The line of the same offer that counts. */
     counts: z.number().int(),
-    /** Of the file: the first line that it is about, and how many rows. */
+    /** Of the file: the first line that it is about, and how many rows of a table, or items of another file. */
     line: z.number().int(),
     rows: z.number().int(),
+    items: z.number().int(),
     /** Names of columns. */
     columns: z.array(z.string()),
     /** Euros a square metre: of the offer, and the median of others around. */

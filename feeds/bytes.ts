@@ -93,17 +93,27 @@ export interface Fault {
   raw: string
 }
 
-/** Faults that were met and not yet told of: those of the item that is being read. */
+/** The first fault of a file, and how many of its items (of a table, rows) have one: a report says it once. */
 export class Faults {
-  #met: Fault[] = []
+  #first: Fault | null = null
+  #items = 0
+  #isInItem = false
 
   meet(fault: Fault): void {
-    // One says what is wrong with an item.
-    if (this.#met.length === 0) this.#met.push(fault)
+    this.#first ??= fault
+    this.#isInItem = true
   }
 
-  take(): Fault[] {
-    return this.#met.length === 0 ? this.#met : this.#met.splice(0)
+  /** What is met next is of another item. */
+  endItem(): void {
+    this.#items += Number(this.#isInItem)
+    this.#isInItem = false
+  }
+
+  /** At the end of the file; null where all was right. */
+  found(): { first: Fault; items: number } | null {
+    this.endItem()
+    return this.#first && { first: this.#first, items: this.#items }
   }
 }
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse'
-import { decoded, Faults, FeedError, unpacked, type Bytes, type Fault } from './bytes.ts'
+import { decoded, Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { compileRow, type RowReader } from './csv-offer.ts'
 import type { CsvMapping } from './mapping.ts'
 import { rowAsMeant } from './misread.ts'
@@ -23,28 +23,23 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   let above = 0
   const faults = new Faults()
   const lineOf = new WeakMap<string[], number>()
-  /** What was wrong with its letters: the first, and in how many rows. */
-  const misread: { first: Fault | null; rows: number } = { first: null, rows: 0 }
   try {
     const found = rows(
       belowSeparator(decoded(unpacked(bytes), () => mapping.encoding, faults), () => (above = 1)),
       mapping.delimiter,
       (row, line) => {
         lineOf.set(row, line + above)
-        const [fault] = faults.take()
-        if (!fault) return
-        misread.first ??= fault
-        misread.rows += 1
+        faults.endItem()
       },
     )
     for await (const item of itemsOfRows(found, mapping, (row) => lineOf.get(row)!)) {
       yield item
       last = item.item
     }
-    yield* misreadIn(misread)
+    yield* misreadIn(faults)
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    yield* misreadIn(misread)
+    yield* misreadIn(faults)
     yield brokenItem(last + 1, error.code, error.message, null, error.details)
   }
 }
@@ -73,12 +68,10 @@ export async function* itemsOfRows(rows: AsyncIterable<string[]>, mapping: CsvMa
 }
 
 /** The item that says once for the file what is wrong with its letters. */
-function* misreadIn({ first, rows }: { first: Fault | null; rows: number }): Iterable<FeedItem> {
-  if (!first) return
+function* misreadIn(faults: Faults): Iterable<FeedItem> {
   const problems = new ProblemList()
-  const { line, message, raw } = first
-  problems.noted(null, 'wrong_encoding', rows === 1 ? message : `${message} So in ${rows} rows.`, raw, { details: { line, rows } })
-  yield fileItem(problems)
+  problems.noteFaults(faults, 'rows')
+  if (problems.list.length > 0) yield fileItem(problems)
 }
 
 /** A first line of Excel, which names what stands between columns. */

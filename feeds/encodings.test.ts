@@ -59,12 +59,12 @@ describe.each([['Kyero', kyero, KYERO], ['OpenImmo', openImmo, OPENIMMO], ['RESO
     expect(offer!.pictures.map(({ sourceUrl }) => sourceUrl)).toEqual(['https://a.example/two%20%20spaces.jpg'])
   })
 
-  test('Latin-1 and windows-1252 are read where UTF-8 fails, told with line and item, whatever the chunks', async () => {
+  test('Latin-1 and windows-1252 are read where UTF-8 fails, told with the line, whatever the chunks', async () => {
     for (const size of [1, 7, 1000]) {
       const items = await read(reader, Buffer.from(file('schöne Größe \u0096 20 \u0080'), 'latin1'), size)
       expect(titleOf(items)).toBe('schöne Größe – 20 €')
-      // A table says it once for the whole file.
-      expect(noted(items)).toEqual([expect.objectContaining({ item: file === CSV ? 0 : 1, code: 'wrong_encoding', message: expect.stringMatching(/^Line \d: bytes that are not UTF-8; they are read as windows-1252\.$/) as unknown, raw: expect.stringMatching(/sch\u00f6$/) as unknown })])
+      // Once for the whole file.
+      expect(noted(items)).toEqual([expect.objectContaining({ item: 0, code: 'wrong_encoding', message: expect.stringMatching(/^Line \d: bytes that are not UTF-8; they are read as windows-1252\.$/) as unknown, raw: expect.stringMatching(/sch\u00f6$/) as unknown })])
     }
   })
 
@@ -76,17 +76,17 @@ describe.each([['Kyero', kyero, KYERO], ['OpenImmo', openImmo, OPENIMMO], ['RESO
   })
 })
 
-test('a letter that was cut spoils itself and nothing else, and the item that has it says so', async () => {
+test('a letter that was cut spoils itself and nothing else, and its line is said', async () => {
   const good = (id: string) => Buffer.from(kyeroHome('schöne Größe', id))
   const cut = Buffer.concat([Buffer.from(kyeroHome('XX', '2').split('XX')[0]!), Buffer.from('Grö').subarray(0, 3), Buffer.from(kyeroHome('XX', '2').split('XX')[1]!)])
   const items = await read(kyero, Buffer.concat([Buffer.from('<root>\n'), good('1'), cut, good('3'), Buffer.from('</root>')]))
-  expect(items.map(({ offer }) => offer?.texts[0]!.title)).toEqual(['schöne Größe', 'GrÃ', 'schöne Größe'])
-  expect(noted(items).map(({ item, message }) => [item, message.slice(0, 7)])).toEqual([[2, 'Line 4:']])
+  expect(items.flatMap(({ offer }) => offer?.texts[0]!.title ?? [])).toEqual(['schöne Größe', 'GrÃ', 'schöne Größe'])
+  expect(noted(items).map(({ item, message }) => [item, message.slice(0, 7)])).toEqual([[0, 'Line 4:']])
 })
 
 test('a file that says it is Latin-1 and is UTF-8 is read as UTF-8, and one that is Latin-1 as that', async () => {
   const wrong = await read(kyero, Buffer.from(KYERO('schöne Größe, näher', '1', 'ISO-8859-1')))
-  expect([titleOf(wrong), noted(wrong).map(({ item, code, message }) => [item, code, message])]).toEqual(['schöne Größe, näher', [[1, 'wrong_encoding', 'The file says that it is ISO-8859-1, but is UTF-8; it is read as that.']]])
+  expect([titleOf(wrong), noted(wrong).map(({ item, code, message }) => [item, code, message])]).toEqual(['schöne Größe, näher', [[0, 'wrong_encoding', 'The file says that it is ISO-8859-1, but is UTF-8; it is read as that.']]])
   const right = await read(kyero, Buffer.from(KYERO('schöne Größe, näher', '1', 'ISO-8859-1'), 'latin1'))
   expect([titleOf(right), noted(right)]).toEqual(['schöne Größe, näher', []])
   const table = await read(csv({ encoding: 'windows-1252' }), Buffer.from(CSV('schöne Größe näher')))
@@ -98,6 +98,15 @@ test('a table of windows-1252 says so once, however many rows it has', async () 
   const table = [header, ...Array.from({ length: 40 }, () => row)].join('\n')
   const items = await read(csv(), Buffer.from(table, 'latin1'))
   expect(items.flatMap(({ item, problems }) => problems.filter(({ code }) => code === 'wrong_encoding').map(({ details }) => [item, details]))).toEqual([[0, { line: 2, rows: 40 }]])
+})
+
+test.each([
+  ['Kyero', kyero, `<root>\n${Array.from({ length: 40 }, (_, at) => kyeroHome(at % 2 ? 'Größe' : 'Haus', String(at))).join('\n')}\n</root>`],
+  ['OpenImmo', openImmo, `<openimmo>\n<anbieter>${'<immobilie><freitexte><objekttitel>Größe</objekttitel></freitexte></immobilie>\n'.repeat(20)}</anbieter></openimmo>`],
+  ['RESO', reso, `{ "value": [\n${Array.from({ length: 40 }, (_, at) => JSON.stringify({ ListingKey: String(at), PublicRemarks: at % 2 ? 'Größe' : 'Haus' })).join(',\n')}] }`],
+])('a file of %s in windows-1252 says so once, and in how many of its items', async (_, reader, file) => {
+  const items = await read(reader, Buffer.from(file, 'latin1'))
+  expect(items.flatMap(({ item, problems }) => problems.filter(({ code }) => code === 'wrong_encoding').map(({ message, details }) => [item, message.endsWith(' So in 20 items.'), details]))).toEqual([[0, true, { line: expect.any(Number) as unknown, items: 20 }]])
 })
 
 test('what ends the reading is told with its line, and what stands before it is kept', async () => {

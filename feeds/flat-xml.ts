@@ -29,7 +29,7 @@ export function readFlatXml(bytes: Bytes, words: Words, { root, item: itemName, 
       if (header.list.length < HEADER_MAX) readHeader(element.name, data, header)
       return null
     }
-    const problems = new ProblemList().noteFaults(faults.take())
+    const problems = new ProblemList()
     const meant = isTooLarge ? data : dataAsMeant(data, problems, (name) => ids.includes(name))
     const fields = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
     const own = fields.peekId(ids[0])

@@ -15,13 +15,14 @@ export async function* framed<T>(found: AsyncIterable<T>, faults: Faults, words:
       const made = read(one, item + 1, header)
       if (!made) continue
       item += 1
+      faults.endItem()
       yield made
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     broken = brokenItem(item + 1, error.code, error.message)
   }
-  header.noteFaults(faults.take())
+  header.noteFaults(faults, 'items')
   words.report(header)
   if (header.list.length > 0) yield fileItem(header)
   if (broken) yield broken

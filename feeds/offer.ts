@@ -1,7 +1,7 @@
 import { NO_DETAILS, type OfferDetails } from '#contract/details.ts'
 import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
 import type { ProblemDetails } from '#contract/sources.ts'
-import type { Fault } from './bytes.ts'
+import type { Faults } from './bytes.ts'
 import type { Data } from './fields.ts'
 import type { ActionId, CategoryId, EnergyClass, OfferStatus, PriceTypeId } from '#contract/library.ts'
 
@@ -166,10 +166,14 @@ type Beside = Pick<FeedProblem, 'proposal' | 'details'>
 export class ProblemList {
   readonly list: FeedProblem[] = []
 
-  /** Names what was wrong with the bytes that it was read from. */
-  noteFaults(faults: readonly Fault[]): this {
-    for (const { message, raw } of faults) this.noted(null, 'wrong_encoding', message, raw)
-    return this
+  /** Says what was wrong with the bytes of the file, once for all its items. */
+  noteFaults(faults: Faults, counted: 'items' | 'rows'): void {
+    const found = faults.found()
+    if (!found) return
+    const { first: { line, message, raw }, items } = found
+    // A table says the number of its rows in any case: beside it stands where its encoding is chosen.
+    const details = counted === 'rows' ? { line, rows: items } : items > 1 ? { line, items } : { line }
+    this.noted(null, 'wrong_encoding', items === 1 ? message : `${message} So in ${items} ${counted}.`, raw, { details })
   }
 
   dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null, more: Beside = {}): null {

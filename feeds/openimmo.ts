@@ -1,4 +1,4 @@
-import { Faults, FeedError, unpacked, type Bytes, type Fault } from './bytes.ts'
+import { Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
 import { dataAsMeant } from './misread.ts'
 import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
@@ -26,8 +26,10 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
     for await (const { element, isTooLarge, container } of xmlItems(unpacked(bytes), { root: ['openimmo', 'immoxml'], container: 'anbieter', omitted: 'anhanginhalt' }, faults)) {
       const data = dataOf(element, isFreeText)
       if (container && sender.number !== container.number) Object.assign(sender, { number: container.number, id: null })
-      if (element.name === 'immobilie') yield readObject((item += 1), data, { isTooLarge, words, sender: sender.id, isDelete: transfer.isDelete, faults: faults.take() })
-      else {
+      if (element.name === 'immobilie') {
+        faults.endItem()
+        yield readObject((item += 1), data, { isTooLarge, words, sender: sender.id, isDelete: transfer.isDelete })
+      } else {
         if (element.name === 'openimmo_anid') sender.id = typeof data === 'string' ? data || null : null
         if (header.list.length < HEADER_MAX) readHeader(element.name, data, container, header, transfer)
       }
@@ -36,7 +38,7 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
     if (!(error instanceof FeedError)) throw error
     broken = brokenItem(item + 1, error.code, error.message)
   }
-  header.noteFaults(faults.take())
+  header.noteFaults(faults, 'items')
   words.report(header)
   yield fileItem(header, transfer.isAll ? 'all' : 'changes')
   if (broken) yield broken
@@ -47,15 +49,14 @@ interface Around {
   words: Words
   sender: string | null
   isDelete: boolean
-  faults: Fault[]
 }
 
 /** Ids and names of files are what they are. */
 const KEPT = new Set(['openimmo_obid', 'objektnr_extern', 'objektnr_intern', 'pfad'])
 const isKept = (name: string): boolean => KEPT.has(name)
 
-function readObject(item: number, data: unknown, { isTooLarge, words, sender, isDelete, faults }: Around): FeedItem {
-  const problems = new ProblemList().noteFaults(faults)
+function readObject(item: number, data: unknown, { isTooLarge, words, sender, isDelete }: Around): FeedItem {
+  const problems = new ProblemList()
   const meant = isTooLarge ? data : dataAsMeant(data, problems, isKept)
   const object = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
   const externalId = idOf(object, sender)?.slice(0, 255) ?? null

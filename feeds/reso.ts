@@ -1,4 +1,4 @@
-import { Faults, FeedError, unpacked, type Bytes, type Fault } from './bytes.ts'
+import { Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
 import { framed, HEADER_MAX } from './frame.ts'
 import { jsonItems, type JsonItem } from './json-items.ts'
@@ -12,7 +12,7 @@ import { Words } from './words.ts'
 export function readReso(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
   const faults = new Faults()
   return framed(jsonItems(unpacked(bytes), faults), faults, words, (found, item, header) => {
-    if (!('header' in found)) return readRecord(item, found, words, faults.take())
+    if (!('header' in found)) return readRecord(item, found, words)
     readHeader(found.header, header)
     return null
   })
@@ -21,8 +21,8 @@ export function readReso(bytes: Bytes, words = new Words()): AsyncIterable<FeedI
 /** Ids are what they are. */
 const isKept = (name: string): boolean => name === 'ListingKey' || name === 'ListingId'
 
-function readRecord(item: number, { data, problem }: Extract<JsonItem, { data: unknown }>, words: Words, faults: Fault[]): FeedItem {
-  const problems = new ProblemList().noteFaults(faults)
+function readRecord(item: number, { data, problem }: Extract<JsonItem, { data: unknown }>, words: Words): FeedItem {
+  const problems = new ProblemList()
   const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data)
   const record = new Fields(isRecord && problem === null ? dataAsMeant(data as Data, problems, isKept) : {}, problems)
   const externalId = (record.peekId('ListingKey') ?? record.peekId('ListingId'))?.slice(0, 255) ?? null

@@ -6,7 +6,7 @@ import type { Translator } from './translate.ts'
 /** Beyond its code, in the reader's language; null where only its English message says it, and empty where the code says it all. */
 export function detailsText(details: ProblemDetails | null, t: Translator): string | null {
   if (details === null) return null
-  const { allowed, cells, header, readings, like, least, most, kept, place, province, counts, line, rows, columns, own, median, offers } = details
+  const { allowed, cells, header, readings, like, least, most, kept, place, province, counts, line, rows, items, columns, own, median, offers } = details
   const listed = (texts: readonly string[]) => texts.join(t('integrations.detail.comma'))
   if (allowed) return t('integrations.detail.allowed', { list: listed(allowed) })
   if (cells !== undefined && header !== undefined) return t('integrations.detail.cells', { cells, header })
@@ -16,6 +16,7 @@ export function detailsText(details: ProblemDetails | null, t: Translator): stri
   if (kept !== undefined) return t('integrations.detail.kept', { kept })
   if (place) return province ? t('integrations.detail.province', { place, province }) : t('integrations.detail.place', { place })
   if (counts !== undefined) return t('integrations.detail.counts', { line: counts })
+  if (line !== undefined && items !== undefined) return t('integrations.detail.items', { line, items })
   if (line !== undefined) return rows === undefined ? t('integrations.detail.line', { line }) : t('integrations.detail.rows', { line, rows })
   if (columns) return t('integrations.detail.columns', { list: listed(columns) })
   if (own !== undefined && median !== undefined && offers !== undefined) return t('integrations.detail.median', { own, median, offers })
