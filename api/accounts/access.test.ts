@@ -136,11 +136,11 @@ test('a new e-mail address holds once its link was followed; the old one is told
   const wish = { current_password: PASSWORD, email: `new.${email}` }
   expect((await browser('PUT', '/user/email', wish)).status).toBe(204)
   const [mail] = await onlyMail()
-  expect(mail).toMatchObject({ to: wish.email, subject: 'Confirm your new e-mail address' })
+  expect(mail).toMatchObject({ to: wish.email, subject: 'Confirm your new email address' })
   expect((await read(browser('GET', '/auth/me'))).user.email).toBe(email)
   expect((await read(browser('POST', '/auth/verify', { token: mail.token }))).data).toEqual({ email: wish.email })
   expect((await read(browser('GET', '/auth/me'))).user.email).toBe(wish.email)
-  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your e-mail address was changed' }])
+  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your email address was changed' }])
   expect((await read(browser('POST', '/auth/verify', { token: mail.token }))).code).toBe('dead_link')
 })
 
@@ -266,7 +266,7 @@ test('personal tokens do what their scopes say and nothing else', async () => {
   expect(JSON.stringify(listed)).not.toContain(data.access_token.split('|')[1])
   expect((await browser('DELETE', `/user/tokens/${data.id}`)).status).toBe(204)
   expect((await read(program('GET', '/auth/me'))).user).toBeNull()
-  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'An access token was made in your account' }])
+  expect(await onlyMail()).toMatchObject([{ to: email, subject: 'An access token was created in your account' }])
 })
 
 test('a sign-in from an unknown device is told to the owner; from a known one it is not', async () => {

@@ -100,7 +100,7 @@ test('the old address can put itself back for seven days, past any changes and p
     return (await readMails(services)).find(({ token }) => token)!
   }
   const told = await change(`thief.${email}`)
-  expect(told).toMatchObject({ to: email, subject: 'Your e-mail address was changed' })
+  expect(told).toMatchObject({ to: email, subject: 'Your email address was changed' })
   const thievesUndo = await change(`thief2.${email}`)
   expect(thievesUndo.to).toBe(`thief.${email}`)
   expect((await thief('PUT', '/user/password', { current_password: PASSWORD, password: THIEVES })).status).toBe(204)

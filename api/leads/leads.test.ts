@@ -150,7 +150,7 @@ test('fields are judged in the language of the visitor, before the form is sent 
   const wrong = await write({ name: 'Buy at www.spam.example', email: 'alan', message: 'hm', phone: 'none', kind: 'love' }, { 'x-lang': 'es' })
   expect(wrong.status).toBe(422)
   expect(Object.keys(wrong['errors'])).toEqual(['kind', 'name', 'email', 'phone', 'message'])
-  expect((await write({ message: 'https://a.example https://b.example https://c.example https://d.example' }))['errors'].message).toEqual(['Leave at most three links to web pages in your message.'])
+  expect((await write({ message: 'https://a.example https://b.example https://c.example https://d.example' }))['errors'].message).toEqual(['Use at most three links in your message.'])
   for (const slots of [[inDays(-1)], [inDays(400)], ['2026-02-31T25:00']]) expect((await write({ kind: 'viewing', slots })).status).toBe(422)
   expect((await write({ time_zone: 'Mars/Base' }))['errors']).toHaveProperty('time_zone')
   expect(await write({ stamp: aged(1) })).toMatchObject({ status: 422, code: 'form_young' })

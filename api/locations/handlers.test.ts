@@ -80,7 +80,7 @@ test('one place by id, subdomain or coordinates; 404 in words where there is non
   expect(await english.find({ subdomain: 'es' })).toMatchObject({ id: 'country207' })
   expect(await english.find({ subdomain: 'Barcelona' })).toMatchObject({ id: 'city32653' })
   expect(await english.find({ lat: 41.4036, lon: 2.1744 })).toMatchObject({ id: 'city32653' })
-  await expect(english.find({ id: 'city999999999' })).rejects.toMatchObject({ status: 404, body: { code: 'not_found', message: 'No place was found for “city999999999”.' } })
+  await expect(english.find({ id: 'city999999999' })).rejects.toMatchObject({ status: 404, body: { code: 'not_found', message: 'No places match “city999999999”.' } })
   await expect(english.find({ subdomain: 'no-such-place' })).rejects.toMatchObject({ status: 404 })
   await expect(english.find({ subdomain: 'www' })).rejects.toMatchObject({ status: 422 })
   await expect(english.find({})).rejects.toMatchObject({ status: 422 })

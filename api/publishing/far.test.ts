@@ -57,7 +57,7 @@ test('where too few tell, those of the larger place do; nothing is asked where n
 
 test('an offer whose price is far and not confirmed is not sent, and says so at the field that confirms it', async () => {
   const { id, draftVersion: version, missing } = await write(owner, { amount: 325_00, houseNumber: '11' })
-  const question = ['The price is far from those of similar homes around: correct it, or confirm that it is right.']
+  const question = ['The price is far from those of similar properties nearby. Correct it, or confirm that it’s right.']
   expect(missing).toEqual({ sureAmount: question })
   expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version })).toMatchObject({ status: 422, errors: { sureAmount: question } })
   expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version }, { 'x-lang': 'de' })).toMatchObject({ errors: { sureAmount: [expect.stringContaining('bestätigen')] } })

@@ -15,7 +15,7 @@ test('what is over, past, or for everybody to read is said by field', () => {
   const translate = new Messages().translator('en')
   const content = { energyValidUntil: '2024-12-31', availableFrom: '2020-01-01', texts: { de: { title: 'Helle Wohnung', description: 'Rufen Sie an: 0171 2345678' } } } as unknown as OfferContent
   expect(hintsOf(content, translate, '2026-05-31')).toEqual({
-    energyValidUntil: [expect.stringContaining('out of date')], 'texts.de.description': [expect.stringContaining('phone number')], availableFrom: [expect.stringContaining('in the past')],
+    energyValidUntil: [expect.stringContaining('has expired')], 'texts.de.description': [expect.stringContaining('phone number')], availableFrom: [expect.stringContaining('in the past')],
   })
   expect(hintsOf({ ...content, energyValidUntil: '2026-05-31', availableFrom: '2026-05-31', texts: {} }, translate, '2026-05-31')).toEqual({})
   expect(hintsOf({ ...content, energyValidUntil: null, availableFrom: null, texts: {} }, translate)).toEqual({})

@@ -67,7 +67,7 @@ test('pieces arrive late, twice and in a wrong order: the picture is whole, upri
 })
 
 test('what is too large, no picture, or a bomb is refused, and nothing of it stays', async () => {
-  expect(await begin(owner, OFFER_PICTURE_MAX + 1)).toMatchObject({ status: 422, message: 'This picture is larger than 50 MB.' })
+  expect(await begin(owner, OFFER_PICTURE_MAX + 1)).toMatchObject({ status: 422, message: 'This photo is larger than 50 MB.' })
   expect((await begin(owner, 0)).status).toBe(422)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>')
   // Says that it is 60,000 pixels wide and high.
@@ -79,7 +79,7 @@ test('what is too large, no picture, or a bomb is refused, and nothing of it sta
   // 100.3 megapixels, all there.
   const large = await sharp({ create: { width: 17_000, height: 5900, channels: 3, background: '#369' } }).png({ compressionLevel: 1 }).toBuffer()
   const cut = (await sharp(await photo()).webp().toBuffer()).subarray(0, -100)
-  for (const [bytes, word] of [[Buffer.from('no picture at all'), 'no picture'], [svg, 'no picture'], [broken, 'damaged'], [cut, 'damaged'], [bomb, 'too many pixels'], [large, 'too many pixels']] as const) {
+  for (const [bytes, word] of [[Buffer.from('no picture at all'), 'can’t read'], [svg, 'can’t read'], [broken, 'damaged'], [cut, 'damaged'], [bomb, 'too many pixels'], [large, 'too many pixels']] as const) {
     const { key, status, errors } = await upload(owner, bytes)
     expect({ status, errors }).toEqual({ status: 422, errors: { pictures: [expect.stringContaining(word)] } })
     await work()

@@ -63,7 +63,7 @@ test('what is said in one process arrives through the other, and a session that 
   const heard = event(channel, 'NotifyUser')
   // A third process: this one.
   await notify(db, user.id, { title: 'accounts.notification.roleGranted.title', message: 'accounts.notification.roleGranted.message', params: { role: 'writer' } })
-  expect(await heard).toMatchObject({ title: 'You have a new role', message: 'You may now write in the journal.' })
+  expect(await heard).toMatchObject({ title: 'You have a new role', message: 'You can now write for the journal.' })
 
   // Not configured, it is the same for all of them.
   const { secret } = await pusherApp(servicesOver(db))

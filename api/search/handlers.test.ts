@@ -113,10 +113,10 @@ test('what cannot be searched is refused in words', async () => {
   expect(await refusal({ location: 'town5' })).toMatchObject({ status: 422, errors: { 'location.0': [expect.any(String)] } })
   expect(await refusal({ currency: 'XXX' })).toMatchObject({
     status: 422,
-    errors: { currency: ['This currency is not known, or there is no exchange rate for it.'] },
+    errors: { currency: ['This currency is unknown, or there’s no exchange rate for it.'] },
   })
   expect(await refusal({ priceCurrency: 'eur' })).toMatchObject({ status: 422, errors: { priceCurrency: [expect.any(String)] } })
-  const swapped = ['The upper limit is below the lower one.']
+  const swapped = ['The maximum is lower than the minimum.']
   expect(await refusal({ priceMin: 2, priceMax: 1, areaMin: 60, areaMax: 50, roomsMin: 1, roomsMax: 1 })).toMatchObject({
     status: 422,
     code: 'validation_failed',

@@ -303,9 +303,9 @@ describe('files that are sent', () => {
       expect(lastRun.problems).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'unknown_value', line: 5, column: 'Art', count: 1 })]))
       const report = `/user/sources/${id}/runs/${lastRun.id}/report`
       expect((await mine('GET', report))['data'].split('\r\n')).toEqual([
-        '"Line","Offer","What follows","Field","What","What stood there"',
-        `"5","b","Item kept aside","Art","None of the values that are known. Known here: flat.","'+igloo"`,
-        '"6","c","Value left out","Ort","An unknown town; the wider place is used. Place: Spain.","Nowhereville"',
+        '"Line","Listing","Result","Field","Problem","Value in the file"',
+        `"5","b","Item not imported","Art","Unknown value. Allowed values: flat.","'+igloo"`,
+        '"6","c","Value not imported","Ort","Unknown town; the wider area was used. Place: Spain.","Nowhereville"',
         '',
       ])
       expect(await as(await createUser(db))('GET', report)).toMatchObject({ status: 404 })
@@ -348,7 +348,7 @@ test('files of one keeper take so much in all: the oldest go, and where that is 
   expect(await services.storage.has(`feeds/${first}/${oldest!.digest.toString('hex')}`)).toBe(false)
   // What has to stay leaves no room, for a file that is sent and for one that is fetched.
   await size(KEPT_MAX - 100, '5')
-  expect(await push(second, '6')).toMatchObject({ status: 413, code: 'full', message: 'The files of your feeds may take 16 GB in all, and this one no longer fits: 16 GB are taken by the last two of each feed. Send a smaller one, or give a feed up.' })
+  expect(await push(second, '6')).toMatchObject({ status: 413, code: 'full', message: 'Your feeds can use 16 GB of storage, and this file doesn’t fit: the last two files of each feed use 16 GB. Upload a smaller file, or delete a feed.' })
   server.files['/feed.xml'] = feed(range(3))
   await mine('POST', `/user/sources/${second}/runs`, { kind: 'import' })
   await work()

@@ -115,7 +115,7 @@ test('a change of address, with a second factor and a new password behind it: th
   const [asked] = (await mailsTo(away)) as [ReadMail]
   expect((await thief('POST', '/auth/verify', { token: asked.token })).status).toBe(200)
   const [told] = (await mailsTo(owner.email)) as [ReadMail]
-  expect(told.subject).toBe('Your e-mail address was changed')
+  expect(told.subject).toBe('Your email address was changed')
   await thief('PUT', '/user/password', { current_password: PASSWORD, password: 'stolen horse battery' })
   await db.updateTable('users').set({ totp_secret: Buffer.from('x'), totp_since: new Date() }).where('id', '=', owner.id).execute()
   await thief('PUT', '/user/email', { current_password: 'stolen horse battery', email: `again.${away}` })

@@ -2,22 +2,22 @@ import { expect, test } from '@playwright/test'
 import { createAccount, enter, sendTaken } from './member.ts'
 
 /** What is said once a message was taken. */
-const TAKEN = 'Your message has reached us'
+const TAKEN = 'Message sent'
 
 test('a visitor writes to the portal: fields are judged as they are left, what was typed stays, what happens next is said', async ({ page }) => {
   await page.goto('/en')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Write to us' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByText('Choose one of the options.')).toBeVisible()
 
   await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill('ada@nowhere')
+  await page.getByLabel('Email').fill('ada@nowhere')
   await page.getByRole('textbox', { name: 'Message' }).fill('Hm')
-  await page.getByLabel('Subject').selectOption('A problem with an offer')
+  await page.getByLabel('Subject').selectOption('A problem with a listing')
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
-  await page.getByLabel('E-mail').fill('ada.contact@example.com')
+  await page.getByLabel('Email').fill('ada.contact@example.com')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is offer 101 still to be had?')
   await expect(page.getByText('Use at least 10 characters.')).toBeHidden()
   await sendTaken(page, 'Send message', TAKEN)
@@ -30,10 +30,10 @@ test.describe('without scripts', () => {
     await page.goto('/en/contact?subject=press')
     await expect(page.getByLabel('Subject')).toHaveValue('press')
     await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('E-mail').fill('ada.plain@example.com')
+    await page.getByLabel('Email').fill('ada.plain@example.com')
     await page.getByRole('textbox', { name: 'Message' }).fill('https://a.example https://b.example https://c.example https://d.example')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Leave at most three links')).toBeVisible()
+    await expect(page.getByText('Use at most three links')).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
     await page.getByRole('textbox', { name: 'Message' }).fill('May we print the map?')
     await sendTaken(page, 'Send message', TAKEN)
@@ -45,5 +45,5 @@ test('who is logged in need not say who they are', async ({ page, context }) => 
   await enter(context, email)
   await page.goto('/en/contact')
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 })

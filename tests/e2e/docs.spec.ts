@@ -20,7 +20,7 @@ test('the API is read: filtered, opened by keyboard and by its address, down to 
   await expect(page.locator('#schema-SignedIn')).toContainText('access_token')
   await expect(page.locator('#schema-SignedIn')).toBeVisible()
   await page.getByRole('searchbox').fill('no such call')
-  await expect(page.getByText('No call has these words.')).toBeVisible()
+  await expect(page.getByText('No calls match')).toBeVisible()
 
   await page.goto('/ar/docs/api#access.createToken')
   await expect(page.locator('[id="access.createToken"]')).toBeVisible()

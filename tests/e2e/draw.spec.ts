@@ -5,7 +5,7 @@ import { axe } from './axe.ts'
 const expect = baseExpect.configure({ timeout: 30_000 })
 const BARCELONA = '/es/barcelona/barcelona/buy-apartment'
 const WORDS = {
-  en: { start: 'Draw an area', edit: 'Edit the corners', add: 'Add another area', cut: 'Cut out a hole', done: 'Done', delete: 'Delete the area', undo: 'Undo', finish: 'Finish', first: /^Corner 1 of 4/ },
+  en: { start: 'Draw an area', edit: 'Edit corners', add: 'Add another area', cut: 'Cut out a hole', done: 'Done', delete: 'Delete area', undo: 'Undo', finish: 'Finish', first: /^Corner 1 of 4/ },
   ar: { start: 'ارسم منطقة', edit: 'تعديل الزوايا', add: 'إضافة منطقة أخرى', cut: 'اقتطاع فجوة', done: 'تم', delete: 'حذف المنطقة', undo: 'تراجع', finish: 'إنهاء', first: /^الزاوية 1 من 4/ },
 }
 
@@ -65,7 +65,7 @@ test('an area is drawn by hand, cut, edited, undone with Back, kept by a reload,
   // Outside of it nothing can be cut out, and it is said.
   await button(page, words.cut).click()
   for (const [x, y] of [[-230, -300], [-200, -300], [-200, -270], [-230, -300]] as const) await page.mouse.click(middle.x + x, middle.y + y)
-  await expect(page.getByText('The hole lies outside of every area.')).toBeVisible()
+  await expect(page.getByText('The hole is outside every area.')).toBeVisible()
   await page.keyboard.press('Escape')
 
   // A corner is dragged, a new one made, one deleted and that undone: one step of the history.

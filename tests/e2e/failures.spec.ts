@@ -31,7 +31,7 @@ async function failing(page: Page, send: () => Promise<void>, unchanged: () => P
 test('a form that fails on its way stays with all that was typed, whatever happened to it', async ({ page }) => {
   await open(page, '/en/contact')
   await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill('ada.failing@example.com')
+  await page.getByLabel('Email').fill('ada.failing@example.com')
   await page.getByLabel('Subject').selectOption('press')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is the flat near the park still to be had?')
   const send = page.getByRole('button', { name: 'Send message' })
@@ -67,7 +67,7 @@ test('a form that fails on its way stays with all that was typed, whatever happe
 test('a step of an offer, and a profile, stay where they fail', async ({ page, context }) => {
   await enter(context, await createAccount())
   await open(page, '/en/offer/form')
-  await failing(page, () => page.getByRole('button', { name: 'Begin' }).click(), () => expect(page.getByRole('button', { name: 'Begin' })).toBeFocused())
+  await failing(page, () => page.getByRole('button', { name: 'Start' }).click(), () => expect(page.getByRole('button', { name: 'Start' })).toBeFocused())
   await open(page, '/en/user/profile')
   const name = page.getByRole('main').locator('input[name=name]')
   await name.fill('Ada King')
@@ -77,8 +77,8 @@ test('a step of an offer, and a profile, stay where they fail', async ({ page, c
   })
   // Logging out is a call of its own.
   await page.route('**/api/auth/logout', (route) => route.abort('connectionreset'))
-  await page.getByLabel('Account of Ada Lovelace').click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('Account: Ada Lovelace').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.locator('[data-toast="error"]')).toHaveText(/An unknown error occurred/)
   await expect(name).toHaveValue('Ada King')
 })

@@ -49,24 +49,24 @@ async function useEveryForm(page: Page, arrive: (page: Page, path: string) => Pr
 
   await arrive(page, `${origin}/en/contact`)
   await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill(newEmail())
+  await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Subject').selectOption('press')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is the flat near the park still to be had?')
-  await sendTaken(page, 'Send message', 'Your message has reached us')
+  await sendTaken(page, 'Send message', 'Message sent')
 
   await arrive(page, `${origin}/en/signup`)
   await page.getByLabel('Name').fill('Grace Hopper')
-  await page.getByLabel('E-mail').fill(newEmail())
+  await page.getByLabel('Email').fill(newEmail())
   await page.getByRole('main').locator('input[name=password]').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Check your inbox')).toBeVisible()
 
   await arrive(page, `${origin}/en/login?return=${encodeURIComponent('/en/offer/form')}`)
   await logIn(page, email)
   await expect(page).toHaveURL(/\/en\/offer\/form$/)
   expect((await page.context().cookies()).find(({ name }) => name === '__Secure-auth_token')).toMatchObject({ domain: '.lares.test', secure: true, httpOnly: true, sameSite: 'Strict' })
   expect(await page.locator('link[rel=canonical], link[rel=alternate]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href).filter((href) => !href.startsWith('https://www.lares.test')))).toEqual([])
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(/\/en\/offer\/form\/\d+/)
 
   // Cookies that only a secure answer may change can be deleted as any other.

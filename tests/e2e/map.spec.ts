@@ -180,7 +180,7 @@ test.describe('on a narrow screen', () => {
     await page.locator('[data-pin]:not([data-pin=cluster]):visible').first().tap()
     await home.locator('a').tap()
     await page.waitForURL('**/offer/**')
-    await page.getByRole('group', { name: 'Where the home is' }).scrollIntoViewIfNeeded()
+    await page.getByRole('group', { name: 'Location of the property' }).scrollIntoViewIfNeeded()
     await expect(page.locator('canvas')).toBeVisible()
     expect(await smallTargets(page)).toEqual([])
   })

@@ -25,7 +25,7 @@ test('from what homes cost in a country to a home, to one like it, and to a feed
   await expect(prices.getByRole('heading', { level: 2 })).toHaveText('Asking prices in Spain')
   const homes = actions[0]?.homes
   const hero = Math.round(homes?.perSquareMetre ?? 0).toLocaleString('en')
-  await expect(prices).toContainText(`€${hero} per m²Median of ${homes?.n} homes`)
+  await expect(prices).toContainText(`€${hero} per m²Median of ${homes?.n} properties`)
   await expect(prices.getByRole('img', { name: 'Median asking price per m², at the end of each month' })).toBeVisible()
   await prices.getByText('Month by month').first().click()
   const months = prices.getByRole('table', { name: 'Median asking price per m², at the end of each month' })
@@ -42,21 +42,21 @@ test('from what homes cost in a country to a home, to one like it, and to a feed
 
   // A place with few homes says so, and no number.
   await page.goto('/en/es/barcelona/barcelona')
-  await expect(page.locator('#prices')).toContainText('Too few to tell')
+  await expect(page.locator('#prices')).toContainText('Not enough data')
 
   // A home leads to those like it, of which none is itself.
   await page.goto('/en/es/barcelona/barcelona/buy-apartment')
   const first = page.locator('[data-offer]').first()
   const id = await first.getAttribute('data-offer')
   await first.getByRole('heading').getByRole('link').click()
-  const similar = page.locator('section', { has: page.getByRole('heading', { name: 'More like this' }) }).locator('[data-offer]')
+  const similar = page.locator('section', { has: page.getByRole('heading', { name: 'Similar properties' }) }).locator('[data-offer]')
   await expect(similar).toHaveCount(8)
   expect(await similar.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')))).not.toContain(id)
   await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('link').first()).toHaveAttribute('href', '/en')
 
   // The feed of a search has its filters, and is at the link that the page shows and names in its head.
   await page.goto('/en/es/search?action=0&priceMax=300000&currency=EUR')
-  const link = page.getByRole('link', { name: 'Feed' })
+  const link = page.getByRole('link', { name: 'RSS' })
   await expect(link).toHaveAttribute('href', '/en/es/search.rss?action=0&priceMax=300000&currency=EUR')
   await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute('href', new URL('/en/es/search.rss?action=0&priceMax=300000&currency=EUR', page.url()).href)
   const count = Number(/\d+/.exec(await page.locator('main [role=status]').first().innerText())?.[0])

@@ -32,7 +32,7 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
   await openListening(tab, '/en/es')
   await notify(database.db, id, SIGNED_IN)
   for (const here of [page, tab]) {
-    await expect(toasts(here)).toContainText('we had not seen before: Firefox, Linux')
+    await expect(toasts(here)).toContainText('from a new device: Firefox, Linux')
     await expect(bell(here, /1 new$/)).toBeVisible()
   }
 
@@ -45,9 +45,9 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
   for (const [width, height] of [[1440, 900], [390, 844]] as const) {
     await page.setViewportSize({ width, height })
     await expect.poll(() => gaps(page)).toEqual({ belowHeader: 16, atEnd: 16, between: 16 })
-    await page.getByLabel('Account of Ada Lovelace').click()
+    await page.getByLabel('Account: Ada Lovelace').click()
     for (const name of ['Profile', 'Security']) await page.getByRole('banner').getByRole('link', { name }).click({ trial: true })
-    await page.getByRole('button', { name: 'Log out', exact: true }).click({ trial: true })
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click({ trial: true })
     await page.keyboard.press('Escape')
     await expect(toasts(page)).toHaveCount(2)
   }
@@ -120,7 +120,7 @@ test('without scripts the bell leads to the page of all; with them it and the be
   await plain.goto('/en/user/profile')
   await plain.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
   await expect(plain).toHaveURL('/en/user/notifications')
-  await expect(plain.getByText('Nothing yet')).toBeVisible()
+  await expect(plain.getByText('No notifications yet')).toBeVisible()
   await notify(database.db, id, CHANGED)
   for (let i = 0; i < 22; i++) await notify(database.db, id, SIGNED_IN)
   await plain.reload()

@@ -22,12 +22,12 @@ test('a home that is gone is named, and leads to others like it', async ({ page 
   while (id < 1000 && (await page.request.get(`/api/offers/${id}`)).status() !== 410)
   const response = await page.goto(`/en/offer/${id}`)
   expect(response?.status()).toBe(410)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^410\w[\w ]+ in .+: no longer offered$/)
-  const similar = page.getByRole('navigation', { name: 'Similar homes' }).getByRole('link').first()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^410\w[\w ]+ in .+: no longer available$/)
+  const similar = page.getByRole('navigation', { name: 'Similar properties' }).getByRole('link').first()
   const [, count] = /(\d+)$/.exec(await similar.innerText()) ?? []
   await similar.click()
   await expect(page).toHaveURL(/\/(buy|rent)-\w+$/)
-  await expect(page.locator('main [role=status]').first()).toContainText(new RegExp(`^${count} homes?$`))
+  await expect(page.locator('main [role=status]').first()).toContainText(new RegExp(`^${count} (property|properties)$`))
 })
 
 /** A page as who has no browser reads it. */
@@ -64,7 +64,7 @@ test('filtered pages are not for search engines, plain ones are', async ({ reque
 
 test('pictures are looked at one by one with the keyboard, and the focus returns', async ({ page }) => {
   await page.goto(`/en${await anOffer(page.request)}`)
-  const all = page.getByRole('button', { name: /pictures/ })
+  const all = page.getByRole('button', { name: /photos/ })
   await all.click()
   const lightbox = page.getByRole('dialog')
   await expect(lightbox).toContainText(/1 of \d/)

@@ -14,15 +14,15 @@ test.describe('the location search form', () => {
   test('starts with rent, condo and the visitor’s country; takes 58 characters; says what it does not find, what failed, and where one is', async ({ page, context }) => {
     await open(page, '/en')
     await expect(page.getByRole('radio', { name: 'Rent' })).toBeChecked()
-    await expect(page.getByRole('combobox', { name: 'Kind of home' })).toHaveValue('4')
+    await expect(page.getByRole('combobox', { name: 'Property type' })).toHaveValue('4')
     await expect(input(page)).toHaveValue('Spain')
-    expect((await page.getByRole('combobox', { name: 'Kind of home' }).boundingBox())?.width).toBe(148)
+    expect((await page.getByRole('combobox', { name: 'Property type' }).boundingBox())?.width).toBe(148)
 
     await input(page).fill('')
     await input(page).pressSequentially('a'.repeat(70))
     expect(await input(page).inputValue()).toHaveLength(58)
     await input(page).fill('qqqqzzzzxx')
-    await expect(page.getByText('No place has that name.', { exact: false })).toBeVisible()
+    await expect(page.getByText('No places match.', { exact: false })).toBeVisible()
 
     await page.route('**/api/location?*', (route) => route.fulfill({ status: 503, json: { type: 'error', code: 'busy', message: 'Come back later.' } }))
     await input(page).fill('rome')
@@ -34,7 +34,7 @@ test.describe('the location search form', () => {
     await page.unroute('**/api/location?*')
 
     // A refusal is told in the browser's words.
-    const ask = page.getByRole('button', { name: 'Where I am' })
+    const ask = page.getByRole('button', { name: 'Use my location' })
     await page.evaluate(() => {
       const { getCurrentPosition } = navigator.geolocation
       navigator.geolocation.getCurrentPosition = (_, refuse) => {
@@ -55,7 +55,7 @@ test.describe('the location search form', () => {
   test('typing finds, arrows move and wrap around, Enter picks: the listing page opens; chosen lately, the place is offered again', async ({ page, context }) => {
     await open(page, '/en')
     await page.getByRole('radio', { name: 'Buy' }).check()
-    await page.getByRole('combobox', { name: 'Kind of home' }).selectOption({ label: 'Apartment' })
+    await page.getByRole('combobox', { name: 'Property type' }).selectOption({ label: 'Apartment' })
     await input(page).fill('barc')
     await expect(option(page, /Barcelona/).first()).toBeVisible()
     const count = await places(page).count()
@@ -72,7 +72,7 @@ test.describe('the location search form', () => {
 
     await open(page, '/en')
     await input(page).fill('')
-    await expect(page.getByText('Chosen lately')).toBeVisible()
+    await expect(page.getByText('Recent places')).toBeVisible()
     await expect(option(page, /Barcelona/)).toHaveCount(1)
   })
 

@@ -107,7 +107,7 @@ test('R2: a language that is not translated yet says so once, in the picker too,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Spain/)
   expect(await page.evaluate(() => [getComputedStyle(document.body).direction, document.body.lang])).toEqual(['ltr', 'en'])
   const line = page.getByRole('complementary', { name: 'About this language' })
-  await expect(line).toContainText('translation into Persian is not finished')
+  await expect(line).toContainText('translation into Persian isn’t finished yet')
   expect(await axe(page, { colours: true })).toEqual([])
 
   await line.getByRole('button', { name: 'Close this note' }).click()
@@ -121,5 +121,5 @@ test('R2: a language that is not translated yet says so once, in the picker too,
   await expect(unfinished.getByRole('link')).toHaveCount(LOCALES.length - 5)
   await unfinished.getByRole('link', { name: 'Français' }).click()
   await expect(page).toHaveURL('/fr/es')
-  await expect(line).toContainText('translation into French is not finished')
+  await expect(line).toContainText('translation into French isn’t finished yet')
 })

@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
     await other.goto('/en/user/profile')
     for (const tab of [page, other]) {
       await tab.getByLabel(/Ada Lovelace/).first().click()
-      await tab.getByRole('button', { name: 'Log out' }).click()
+      await tab.getByRole('button', { name: 'Sign out' }).click()
       await expect(tab).toHaveURL(/\/en(\/login.*)?$/)
     }
   })

@@ -71,7 +71,7 @@ test('what is no number is not searched for', async ({ page }) => {
 
 test('an empty search counts the homes around', async ({ page }) => {
   await page.goto('/en/es/barcelona/barcelona/buy-houseboat?roomsMin=90')
-  const spain = page.locator('main').getByRole('link', { name: /^Spain [\d,]+ homes?$/ })
+  const spain = page.locator('main').getByRole('link', { name: /^Spain [\d,]+ (property|properties)$/ })
   await expect(spain).toHaveAttribute('href', '/en/es')
 })
 
@@ -172,7 +172,7 @@ test('pages are links: the third has its own homes, one beyond the last leads to
   await expect(page.locator('a[rel=prev]').first()).toHaveAttribute('href', '/en/es/search?page=2')
   await page.goto(`/en${BARCELONA}?page=4000`)
   await expect(page).toHaveURL(new RegExp(`${BARCELONA}(\\?page=\\d)?$`))
-  await expect(page.getByText(/^Left out/)).toHaveCount(0)
+  await expect(page.getByText(/^Ignored/)).toHaveCount(0)
   await page.goto(`/en${BARCELONA}?page=4000&bedroms=2`)
   await expect(page).toHaveURL(new RegExp(`${BARCELONA}\\?(page=\\d&)?ignored=bedroms$`))
 })
@@ -215,7 +215,7 @@ test('several kinds are chosen at once, and each filter is taken off by its chip
 
 test('what cannot be found says what to leave out; what makes no sense is put right or said', async ({ page }) => {
   await page.goto(`/en${BARCELONA}?priceMax=1000`)
-  await page.getByRole('link', { name: /up to €1,000.*home/ }).click()
+  await page.getByRole('link', { name: /up to €1,000.*propert/ }).click()
   await expect(page).toHaveURL(new RegExp(`${BARCELONA}$`))
   // Where no filter alone is to blame: clearing leaves whether to buy or to rent, here as among the chips; what takes that off too says so.
   await page.goto('/en/es/search?action=1&roomsMin=90&priceMax=1')
@@ -225,7 +225,7 @@ test('what cannot be found says what to leave out; what makes no sense is put ri
   await page.goto(`/en${BARCELONA}?priceMin=90000000&priceMax=3&rooms=x&areaMin=%00&page=-1&sort=0&category=99999999999`)
   await expect(page.locator('input[name=priceMin]')).toHaveValue('3')
   await expect(page.locator('input[name=priceMax]')).toHaveValue('90,000,000')
-  await expect(page.getByText('Rooms, Area, Page, Sort by, and Kind of home')).toBeVisible()
+  await expect(page.getByText('Rooms, Area, Page, Sort by, and Property type')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
 })
 
@@ -248,7 +248,7 @@ test.describe('on a narrow screen', () => {
     await expect(page.locator('input[name=priceMax]')).toBeHidden()
     await page.getByRole('button', { name: 'All filters' }).click()
     await page.locator('dialog input[name=priceMax]').fill('300000')
-    await page.getByRole('button', { name: /^Show \d+ home/ }).click()
+    await page.getByRole('button', { name: /^Show \d+ propert/ }).click()
     await page.waitForURL(/\?priceMax=300000&currency=EUR$/)
     await expect(page.locator('input[name=priceMax]')).toBeHidden()
     await expect(page.getByRole('link', { name: /up to €300,000/ })).toBeVisible()

@@ -94,7 +94,7 @@ test('a newer build reloads the page, once', async ({ page }) => {
 
 test('a country has its page, its places and the way up', async ({ page }) => {
   await page.goto('/en/es')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes in Spain')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties in Spain')
   await page.getByRole('heading', { name: /^Places in/ }).locator('xpath=ancestor::section').getByRole('link').first().click()
   await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Spain' })).toBeVisible()
 })
@@ -133,7 +133,7 @@ test('who loses the connection keeps the page, and gets the next one when it is 
   const before = await homes.count()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Remove: Balcony' }).press('Enter')
-  await expect(page.getByText('No connection.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(homes).toHaveCount(before)
   await context.setOffline(false)
   await expect.poll(() => new URL(page.url()).searchParams.get('features')).toBe(null)
@@ -142,7 +142,7 @@ test('who loses the connection keeps the page, and gets the next one when it is 
 })
 
 test('without a connection, links passed over cost nothing that was typed, and one that was pressed leads on when it is back', async ({ page, context }) => {
-  const login = page.getByRole('banner').getByRole('link', { name: 'Log in' })
+  const login = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
   const lost = () => page.waitForEvent('console', (message) => message.text().includes('Error loading route module'))
   await page.goto('/en/contact', { waitUntil: 'networkidle' })
   await page.locator('textarea').fill('Nobody writes this twice')
@@ -155,7 +155,7 @@ test('without a connection, links passed over cost nothing that was typed, and o
 
   await context.setOffline(true)
   await Promise.all([lost(), login.click()])
-  await expect(page.getByText('No connection.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/)
 })

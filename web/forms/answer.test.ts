@@ -33,7 +33,7 @@ test('who is no longer logged in is sent to log in and back', async () => {
 
 test('an API that cannot at this moment, or has failed, is no reason to lose what was entered, and says what is true of that form', async () => {
   const form = () => formOf({ name: 'Ada' })
-  const away = { type: 'warning', isOurs: true, code: 'away', message: expect.stringMatching(/^We cannot take/), values: { name: 'Ada' } }
+  const away = { type: 'warning', isOurs: true, code: 'away', message: expect.stringMatching(/^We can’t process/), values: { name: 'Ada' } }
   expect(await answerForm(visit, url, form(), () => Promise.reject(data(null, { status: 503 })))).toMatchObject({ init: { status: 503 }, data: { refused: away } })
   for (const status of [502, 503, 504]) expect(await answerForm(visit, url, form(), refuse(status))).toMatchObject({ init: { status: 503 }, data: { refused: away } })
   expect(await answerForm(visit, url, form(), refuse(500))).toMatchObject({ init: { status: 500 }, data: { refused: { isOurs: true, message: 'No.', values: { name: 'Ada' } } } })

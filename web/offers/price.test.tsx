@@ -33,7 +33,7 @@ test.each(CURRENCIES.filter(({ type }) => type === 'fiat').map(({ code, decimal_
 
 test.each(PRICE_TYPES)('the price of type $key says its amount, or that it is on request', ({ id, key }) => {
   const text = priceText(price(id === ON_REQUEST ? null : 1_200_00, 'EUR', id), t, format)
-  const words = { full: '€1,200', month: '€1,200 a month', day: '€1,200 a day', auction: 'Auction from €1,200', 'on-request': 'Price on request', form: 'From €1,200', to: '€1,200 upfront', 'full-no-tax': '€1,200 plus tax', week: '€1,200 a week', year: '€1,200 a year' }
+  const words = { full: '€1,200', month: '€1,200 per month', day: '€1,200 per day', auction: 'Auction from €1,200', 'on-request': 'Price on request', form: 'From €1,200', to: '€1,200 upfront', 'full-no-tax': '€1,200 plus tax', week: '€1,200 per week', year: '€1,200 per year' }
   expect(text).toBe(words[key])
 })
 

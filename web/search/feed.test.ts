@@ -55,11 +55,11 @@ const numberOf = ({ id }: JsonItem): number => Number(id.split('/').at(-1))
 
 test('a feed is called as the page of its search is, in every format and language', async () => {
   const titleOf = async (path: string): Promise<string> => ((await (await get(path)).json()) as { title: string }).title
-  expect(await titleOf('/en/es/search.json')).toBe('All homes in Spain | Lares')
-  expect(await titleOf('/en/es/search.json?action=0&features=balcony')).toBe('Homes for sale in Spain: Balcony | Lares')
-  expect(await titleOf('/en/es/search.json?features=pool')).toBe('All homes in Spain: Swimming pool | Lares')
+  expect(await titleOf('/en/es/search.json')).toBe('All properties in Spain | Lares')
+  expect(await titleOf('/en/es/search.json?action=0&features=balcony')).toBe('Properties for sale in Spain: Balcony | Lares')
+  expect(await titleOf('/en/es/search.json?features=pool')).toBe('All properties in Spain: Swimming pool | Lares')
   expect(await titleOf('/en/es/barcelona/barcelona/buy-apartment.json?bedroomsMin=2')).toBe('Apartments for sale in Barcelona: from 2 bedrooms | Lares')
-  expect(await (await get('/en/es/search.rss?action=0&features=balcony')).text()).toContain('<title>Homes for sale in Spain: Balcony | Lares</title>')
+  expect(await (await get('/en/es/search.rss?action=0&features=balcony')).text()).toContain('<title>Properties for sale in Spain: Balcony | Lares</title>')
   for (const locale of ['de', 'es', 'ar', 'ru'] as const) {
     const t = messages.translator(locale)
     expect(await titleOf(`/${locale}/es/search.json?action=0&features=balcony`)).toBe(`${t('search.title.filtered', { title: t('search.title.buy', { homes: t('search.title.homes'), place: places.name(places.byPath('es')!, locale) }), filters: t('library.features.balcony') })} | Lares`)

@@ -29,7 +29,7 @@ test('whatever the filter', () => {
 
 test('what is left out is said by the names of the filters, each once; what is none as it came', () => {
   const t = messages.translator('en')
-  expect(ignoredText(['priceMin', 'priceMax', 'category', 'yearMin', 'near', 'bedroms', 'Max'], t)).toEqual(['Price', 'Kind of home', 'Year built', 'Distance', 'bedroms', 'Max'])
+  expect(ignoredText(['priceMin', 'priceMax', 'category', 'yearMin', 'near', 'bedroms', 'Max'], t)).toEqual(['Price', 'Property type', 'Year built', 'Distance', 'bedroms', 'Max'])
   for (const name of FILTER_NAMES) expect([name, ignoredText([name], t)]).not.toEqual([name, [name]])
 })
 
