@@ -57,7 +57,7 @@ const TASKS = {
 }
 
 if (!Object.hasOwn(TASKS, task)) {
-  console.error(`lares: there is no task ${JSON.stringify(task)}. There are: ${Object.keys(TASKS).join(', ')}.`)
+  console.error(`lares: Unknown task ${JSON.stringify(task)}. Tasks: ${Object.keys(TASKS).join(', ')}.`)
   process.exit(2)
 }
 process.chdir(root)

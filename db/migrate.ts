@@ -47,7 +47,7 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
     const checksum = createHash('sha256').update(text).digest('hex')
     const before = recorded.get(name)
     if (before === checksum) continue
-    if (before) throw new CannotStart(`The migration ${name} was changed after it had been applied. Put it back as it was, and make the change in a new file.`)
+    if (before) throw new CannotStart(`The migration ${name} was changed after it had been applied. Restore it, and make the change in a new file.`)
     const last = applied.at(-1) ?? [...recorded.keys()].sort().at(-1)
     if (last && name < last) throw new CannotStart(`The migration ${name} comes before ${last}, which has been applied already. Give it a later number.`)
     await applyOne(client, name, text, checksum)

@@ -25,7 +25,7 @@ async function main(email: string): Promise<number> {
     }
     const user = await selectSignIn(database.db, { email })
     if (!user) {
-      console.error(`No account has the address ${email}. Register it first, and follow the link in the mail.`)
+      console.error(`No account has the address ${email}. Sign up with it first, and open the link in the email.`)
       return 1
     }
     if (isEnding) {

@@ -74,7 +74,7 @@ function keyOfFile(folder: string): Buffer {
   const file = join(folder, 'key')
   if (!existsSync(file)) makeKey(folder, file)
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== KEY_BYTES) throw new CannotStart(`${file} holds no key of ${KEY_BYTES} bytes in base64. Put back the one that was there: secrets in the database are encrypted with it.`)
+  if (key.length !== KEY_BYTES) throw new CannotStart(`${file} holds no key of ${KEY_BYTES} bytes in base64. Restore the original file: secrets in the database are encrypted with it.`)
   return key
 }
 

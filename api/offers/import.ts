@@ -120,7 +120,7 @@ async function main(): Promise<number> {
     })
     const peak = process.resourceUsage().maxRSS * 1024
     console.log(summaryLines(run, problems, (performance.now() - started) / 1000, peak).join('\n'))
-    if (order.dryRun) console.log('A dry run: nothing was kept.')
+    if (order.dryRun) console.log('Dry run: nothing was saved.')
     return run.status === 'failed' ? 1 : 0
   } finally {
     await database.close()
