@@ -16,8 +16,8 @@ export const accounts: ExamplesOf<typeof feature> = {
       answer: {
         type: 'error',
         code: 'validation_failed',
-        message: 'This cannot be understood. (and 1 more error)',
-        errors: { email: ['This cannot be understood.'], password: ['Use at least 10 characters.'] },
+        message: 'This value isn’t valid. (and 1 more error)',
+        errors: { email: ['This value isn’t valid.'], password: ['Use at least 10 characters.'] },
       },
     },
   ],
@@ -37,7 +37,7 @@ export const accounts: ExamplesOf<typeof feature> = {
       summary: 'A link that was used, or is too old',
       input: { token: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' },
       status: 422,
-      answer: { type: 'error', code: 'dead_link', message: 'This link no longer works: it is too old, or has been used.' },
+      answer: { type: 'error', code: 'dead_link', message: 'This link has expired or has already been used.' },
     },
   ],
   login: [
@@ -70,8 +70,8 @@ export const accounts: ExamplesOf<typeof feature> = {
       answer: {
         type: 'error',
         code: 'wrong_credentials',
-        message: 'E-mail and password do not match, or the address has not been confirmed yet.',
-        errors: { email: ['E-mail and password do not match, or the address has not been confirmed yet.'] },
+        message: 'Wrong email or password, or the email address hasn’t been confirmed yet.',
+        errors: { email: ['Wrong email or password, or the email address hasn’t been confirmed yet.'] },
       },
     },
   ],
@@ -80,7 +80,7 @@ export const accounts: ExamplesOf<typeof feature> = {
       summary: 'A challenge that is too old',
       input: { challenge: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', code: '123456' },
       status: 422,
-      answer: { type: 'error', code: 'dead_link', message: 'This link no longer works: it is too old, or has been used.' },
+      answer: { type: 'error', code: 'dead_link', message: 'This link has expired or has already been used.' },
     },
   ],
   passkeyOptions: [
@@ -105,7 +105,7 @@ export const accounts: ExamplesOf<typeof feature> = {
       summary: 'A challenge that is too old',
       input: { challenge: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', response: { id: 'AAAA', type: 'public-key' } },
       status: 422,
-      answer: { type: 'error', code: 'passkey_refused', message: 'The passkey was not accepted. Try again.' },
+      answer: { type: 'error', code: 'passkey_refused', message: 'We couldn’t verify the passkey. Try again.' },
     },
   ],
   logout: [{ summary: 'With the token of the session', as: 'user', input: {} }],

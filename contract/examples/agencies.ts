@@ -16,7 +16,7 @@ export const agencies: ExamplesOf<typeof feature> = {
       summary: 'An address that none has',
       input: { slug: 'casa-lovelace' },
       status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'There is no such agency.' },
+      answer: { type: 'error', code: 'not_found', message: 'Agency not found.' },
     },
   ],
   names: [{ summary: 'Numbers that none has', input: { ids: [999_999] }, answer: { data: [] } }],

@@ -9,7 +9,7 @@ export const agencyChecks: ExamplesOf<typeof feature> = {
       as: 'user',
       input: {},
       status: 403,
-      answer: { type: 'error', code: 'forbidden', message: 'You may not do this.' },
+      answer: { type: 'error', code: 'forbidden', message: 'You don’t have permission to do this.' },
     },
   ],
   decide: [
@@ -18,7 +18,7 @@ export const agencyChecks: ExamplesOf<typeof feature> = {
       as: 'admin',
       input: { id: 999_999, number: 1, decision: 'refuse' },
       status: 422,
-      answer: { type: 'error', code: 'validation_failed', message: 'Say why.', errors: { reason: ['Say why.'] } },
+      answer: { type: 'error', code: 'validation_failed', message: 'Give a reason.', errors: { reason: ['Give a reason.'] } },
     },
   ],
 }

@@ -41,7 +41,7 @@ export const company: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { website: 'https://casa.example.com' },
       status: 404,
-      answer: { type: 'error', code: 'no_company', message: 'You do not work for an agency.' },
+      answer: { type: 'error', code: 'no_company', message: 'You don’t work for an agency.' },
     },
   ],
   join: [
@@ -50,7 +50,7 @@ export const company: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { token: '5|x' },
       status: 404,
-      answer: { type: 'error', code: 'dead_link', message: 'This link no longer works: it is too old, or has been used.' },
+      answer: { type: 'error', code: 'dead_link', message: 'This link has expired or has already been used.' },
     },
   ],
 }

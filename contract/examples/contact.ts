@@ -19,7 +19,7 @@ export const contact: ExamplesOf<typeof feature> = {
       summary: 'A stamp that is too old',
       input: { name: 'Ada Lovelace', email: 'ada@example.com', subject: 'press', message: 'May we print the map?', stamp: 'a.b.c' },
       status: 422,
-      answer: { type: 'error', code: 'form_old', message: 'This form stood open for long. What you wrote is still here: please send it again.' },
+      answer: { type: 'error', code: 'form_old', message: 'This form was open for too long. Your text is still here: send it again.' },
     },
   ],
 }

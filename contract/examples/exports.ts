@@ -31,5 +31,5 @@ export const exports: ExamplesOf<typeof feature> = {
       answer: { type: 'error', code: 'validation_failed', message: 'It must be at most 1.', errors: { action: ['It must be at most 1.'] } },
     },
   ],
-  remove: [{ summary: 'There is none of that number', as: 'user', input: { id: 1 }, status: 404, answer: { type: 'error', code: 'not_found', message: 'There is nothing here.' } }],
+  remove: [{ summary: 'There is none of that number', as: 'user', input: { id: 1 }, status: 404, answer: { type: 'error', code: 'not_found', message: 'Not found.' } }],
 }

@@ -18,7 +18,7 @@ export const leads: ExamplesOf<typeof feature> = {
     {
       summary: 'A viewing is asked for',
       as: 'user',
-      input: { id: 102, kind: 'viewing', ...ada, message: 'I would like to see this home.', slots: [], time_zone: 'Europe/London', stamp },
+      input: { id: 102, kind: 'viewing', ...ada, message: 'I would like to view this property.', slots: [], time_zone: 'Europe/London', stamp },
       answer: { data: { sent: 'delivered', email: 'ada@example.com' } },
     },
     {
@@ -30,7 +30,7 @@ export const leads: ExamplesOf<typeof feature> = {
       summary: 'Nobody can be reached',
       input: { id: 101, kind: 'question', ...ada, message: 'Is there a lift?', stamp },
       status: 409,
-      answer: { type: 'error', code: 'unreachable', message: 'Nobody can be reached about this home through the portal.' },
+      answer: { type: 'error', code: 'unreachable', message: 'The advertiser of this property can’t be contacted through the portal.' },
     },
   ],
   phone: [
@@ -45,7 +45,7 @@ export const leads: ExamplesOf<typeof feature> = {
       summary: 'A link that is too old',
       input: { token: `9|${'x'.repeat(40)}` },
       status: 422,
-      answer: { type: 'error', code: 'dead_link', message: 'This link no longer works: it is too old, or has been used.' },
+      answer: { type: 'error', code: 'dead_link', message: 'This link has expired or has already been used.' },
     },
   ],
   list: [{ summary: 'An empty inbox', as: 'user', input: {}, answer: { data: [], counts: {}, offer: null, total: 0, page: 1, pages: 1 } }],
@@ -56,7 +56,7 @@ export const leads: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { id: 999_999, state: 'archived' },
       status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'You have no such message.' },
+      answer: { type: 'error', code: 'not_found', message: 'Message not found.' },
     },
   ],
 }

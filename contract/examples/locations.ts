@@ -51,7 +51,7 @@ export const locations: ExamplesOf<typeof feature> = {
       summary: 'No such place',
       input: { id: 'city999999999' },
       status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'No place was found for “city999999999”.' },
+      answer: { type: 'error', code: 'not_found', message: 'No places match “city999999999”.' },
     },
   ],
   byIp: [

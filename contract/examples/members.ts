@@ -30,7 +30,7 @@ export const members: ExamplesOf<typeof feature> = {
       as: 'user',
       input: {},
       status: 403,
-      answer: { type: 'error', code: 'forbidden', message: 'You may not do this.' },
+      answer: { type: 'error', code: 'forbidden', message: 'You don’t have permission to do this.' },
     },
   ],
   get: [

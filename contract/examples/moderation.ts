@@ -9,7 +9,7 @@ export const moderation: ExamplesOf<typeof feature> = {
       as: 'user',
       input: {},
       status: 403,
-      answer: { type: 'error', code: 'forbidden', message: 'You may not do this.' },
+      answer: { type: 'error', code: 'forbidden', message: 'You don’t have permission to do this.' },
     },
   ],
   decide: [
@@ -18,7 +18,7 @@ export const moderation: ExamplesOf<typeof feature> = {
       as: 'admin',
       input: { id: 999_999, version: 1, number: 1, decision: 'approve' },
       status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'You have no such offer.' },
+      answer: { type: 'error', code: 'not_found', message: 'Listing not found.' },
     },
   ],
 }

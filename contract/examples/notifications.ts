@@ -12,7 +12,7 @@ export const notifications: ExamplesOf<typeof feature> = {
           {
             id: 51,
             title: 'Your password was changed',
-            message: 'All other sessions were logged out. If it was not you, reset your password now.',
+            message: 'All other devices have been signed out. If it wasn’t you, reset your password now.',
             payload: { type: 'info', duration: 25000, onClick: null },
             created_at: '2026-11-21T12:00:00Z',
             read_at: null,

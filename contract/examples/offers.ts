@@ -62,7 +62,7 @@ export const offers: ExamplesOf<typeof feature> = {
       summary: 'One that is no longer offered',
       input: { id: 103 },
       status: 410,
-      answer: { type: 'error', code: 'gone', message: 'This offer is no longer available.' },
+      answer: { type: 'error', code: 'gone', message: 'This listing is no longer available.' },
     },
     {
       summary: 'One that never was',

@@ -27,7 +27,7 @@ export const profile: ExamplesOf<typeof feature> = {
       summary: 'Nobody is logged in',
       input: { units: 'imperial' },
       status: 401,
-      answer: { type: 'error', code: 'unauthenticated', message: 'Log in to do this.' },
+      answer: { type: 'error', code: 'unauthenticated', message: 'Sign in to do this.' },
     },
   ],
   removePicture: [
@@ -102,8 +102,8 @@ export const profile: ExamplesOf<typeof feature> = {
       answer: {
         type: 'error',
         code: 'wrong_password',
-        message: 'This is not your password.',
-        errors: { current_password: ['This is not your password.'] },
+        message: 'Wrong password.',
+        errors: { current_password: ['Wrong password.'] },
       },
     },
   ],

@@ -9,7 +9,7 @@ export const publishing: ExamplesOf<typeof feature> = {
       summary: 'Of another: it stays as it is',
       as: 'user',
       input: { offers: [{ id: 101, version: 3 }], act: 'pause' },
-      answer: { data: [{ id: 101, title: null, before: null, after: null, source: null, problem: { code: 'not_found', message: 'You have no such offer.' } }], done: 0, problems: [{ code: 'not_found', message: 'You have no such offer.', count: 1 }], seal: null },
+      answer: { data: [{ id: 101, title: null, before: null, after: null, source: null, problem: { code: 'not_found', message: 'Listing not found.' } }], done: 0, problems: [{ code: 'not_found', message: 'Listing not found.', count: 1 }], seal: null },
     },
   ],
   work: [{ summary: 'Nothing to do', as: 'user', input: {}, answer: { data: [] } }],
@@ -18,7 +18,7 @@ export const publishing: ExamplesOf<typeof feature> = {
       summary: 'Of another: it stays as it is',
       as: 'user',
       input: { offers: [{ id: 101, version: 3, draftVersion: 2, after: { amount: 19_000_000 } }] },
-      answer: { data: [{ id: 101, title: null, way: null, problem: { code: 'not_found', message: 'You have no such offer.' } }] },
+      answer: { data: [{ id: 101, title: null, way: null, problem: { code: 'not_found', message: 'Listing not found.' } }] },
     },
   ],
   item: [
@@ -28,8 +28,8 @@ export const publishing: ExamplesOf<typeof feature> = {
       input: { item: '<home/>' },
       status: 422,
       answer: {
-        type: 'error', code: 'validation_failed', message: 'There is neither a “property” nor an “immobilie” in it.',
-        errors: { item: ['There is neither a “property” nor an “immobilie” in it.'] },
+        type: 'error', code: 'validation_failed', message: 'It contains neither a “property” nor an “immobilie”.',
+        errors: { item: ['It contains neither a “property” nor an “immobilie”.'] },
       },
     },
   ],
@@ -100,9 +100,9 @@ export const publishing: ExamplesOf<typeof feature> = {
           passed: ['what'],
           missing: {
             location: ['Choose the city.'],
-            livingArea: ['Say how large it is.'],
-            texts: ['Write a title and a description, in one language at least.'],
-            priceType: ['Choose what the price is for.'],
+            livingArea: ['Enter the living area.'],
+            texts: ['Write a title and a description in at least one language.'],
+            priceType: ['Choose the price type.'],
           },
           hints: {},
           alike: [],
@@ -114,7 +114,7 @@ export const publishing: ExamplesOf<typeof feature> = {
       summary: 'Nobody is logged in',
       input: { action: 0, category: 1 },
       status: 401,
-      answer: { type: 'error', code: 'unauthenticated', message: 'Log in to do this.' },
+      answer: { type: 'error', code: 'unauthenticated', message: 'Sign in to do this.' },
     },
   ],
   get: [
@@ -123,7 +123,7 @@ export const publishing: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { id: 101 },
       status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'You have no such offer.' },
+      answer: { type: 'error', code: 'not_found', message: 'Listing not found.' },
     },
   ],
   save: [
@@ -132,7 +132,7 @@ export const publishing: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { id: 101, version: 1, bedrooms: 2 },
       status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'You have no such offer.' },
+      answer: { type: 'error', code: 'not_found', message: 'Listing not found.' },
     },
   ],
   submit: [
@@ -141,7 +141,7 @@ export const publishing: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { id: 101, version: 1 },
       status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'You have no such offer.' },
+      answer: { type: 'error', code: 'not_found', message: 'Listing not found.' },
     },
   ],
 }

@@ -15,7 +15,7 @@ export const realtime: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { socket_id: '123.456', channel_name: 'private-user-8' },
       status: 403,
-      answer: { type: 'error', code: 'forbidden', message: 'You may not do this.' },
+      answer: { type: 'error', code: 'forbidden', message: 'You don’t have permission to do this.' },
     },
   ],
 }

@@ -28,7 +28,7 @@ export const reports: ExamplesOf<typeof feature> = {
       as: 'admin',
       input: { id: 101, version: 0, act: 'takeDown' },
       status: 422,
-      answer: { type: 'error', code: 'validation_failed', message: 'Say why.' },
+      answer: { type: 'error', code: 'validation_failed', message: 'Give a reason.' },
     },
   ],
 }

@@ -11,7 +11,7 @@ export const reviews: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { id: 999_999, stars: 5, text: 'They answered within the hour.' },
       status: 403,
-      answer: { type: 'error', code: 'not_in_touch', message: 'Only those whose message this agency got can say something of it.' },
+      answer: { type: 'error', code: 'not_in_touch', message: 'Only people who have contacted this agency through the portal can review it.' },
     },
   ],
 }

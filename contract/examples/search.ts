@@ -171,8 +171,8 @@ export const search: ExamplesOf<typeof feature> = {
       answer: {
         type: 'error',
         code: 'validation_failed',
-        message: 'The upper limit is below the lower one.',
-        errors: { priceMax: ['The upper limit is below the lower one.'] },
+        message: 'The maximum is lower than the minimum.',
+        errors: { priceMax: ['The maximum is lower than the minimum.'] },
       },
     },
   ],

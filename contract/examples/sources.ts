@@ -36,7 +36,7 @@ const WAITING: SourceRun = {
   doubt: null,
   error: null,
 }
-const NOT_FOUND = { type: 'error', code: 'not_found', message: 'You have no such source.' } as const
+const NOT_FOUND = { type: 'error', code: 'not_found', message: 'Feed not found.' } as const
 const NOTHING = { data: [], total: 0, page: 1, pages: 1 }
 
 export const sources: ExamplesOf<typeof feature> = {
@@ -53,7 +53,7 @@ export const sources: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { name: 'Our table', format: 'csv', mapping: { format: 'csv', identity: 'id' } },
       status: 422,
-      answer: { type: 'error', code: 'invalid_mapping', message: 'The mapping is not right: …', errors: { mapping: ['The mapping is not right: …'] } },
+      answer: { type: 'error', code: 'invalid_mapping', message: 'The mapping isn’t valid: …', errors: { mapping: ['The mapping isn’t valid: …'] } },
     },
   ],
   get: [{ summary: 'One', as: 'user', input: { id: 5 }, answer: { data: OURS } }],
@@ -61,7 +61,7 @@ export const sources: ExamplesOf<typeof feature> = {
   remove: [{ summary: 'With all its offers', as: 'user', input: { id: 5, offers: 'archive' }, answer: { data: { archived: 0 } } }],
   test: [{ summary: 'The source of another', as: 'admin', input: { id: 5 }, status: 404, answer: NOT_FOUND }],
   peek: [{ summary: 'There is no file yet', as: 'user', input: { id: 5 }, answer: { data: { reached: false, error: null, looksLike: null, columns: [], delimiter: null, encoding: null, values: {} } } }],
-  preview: [{ summary: 'There is no file yet', as: 'user', input: { id: 5, mapping: { format: 'kyero' } }, status: 409, answer: { type: 'error', code: 'nothing_to_read', message: 'There is neither an address nor a file yet.' } }],
+  preview: [{ summary: 'There is no file yet', as: 'user', input: { id: 5, mapping: { format: 'kyero' } }, status: 409, answer: { type: 'error', code: 'nothing_to_read', message: 'Enter a URL or upload a file first.' } }],
   push: [{ summary: 'The source of another', as: 'admin', input: { id: 5 }, status: 404, answer: NOT_FOUND }],
   run: [{ summary: 'Tries it', as: 'user', input: { id: 5, kind: 'dry' }, answer: { data: WAITING } }],
   runs: [{ summary: 'None yet', as: 'user', input: { id: 5 }, answer: NOTHING }],

@@ -1,7 +1,7 @@
 import type { webhooks as feature } from '../webhooks.ts'
 import type { ExamplesOf } from './example.ts'
 
-const NOT_FOUND = { type: 'error', code: 'not_found', message: 'You have no such webhook.' } as const
+const NOT_FOUND = { type: 'error', code: 'not_found', message: 'Webhook not found.' } as const
 
 export const webhooks: ExamplesOf<typeof feature> = {
   list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [] } }],
@@ -27,7 +27,7 @@ export const webhooks: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { current_password: 'correct horse battery', url: 'http://crm.example.com/lares', events: ['offer.published'] },
       status: 422,
-      answer: { type: 'error', code: 'validation_failed', message: 'It must be an address that begins with https://.', errors: { url: ['It must be an address that begins with https://.'] } },
+      answer: { type: 'error', code: 'validation_failed', message: 'Enter a URL that starts with https://.', errors: { url: ['Enter a URL that starts with https://.'] } },
     },
   ],
   change: [{ summary: 'The webhook of another', as: 'user', input: { id: 1, state: 'active', current_password: 'correct horse battery' }, status: 404, answer: NOT_FOUND }],
