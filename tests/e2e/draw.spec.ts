@@ -6,7 +6,7 @@ const expect = baseExpect.configure({ timeout: 30_000 })
 const BARCELONA = '/es/barcelona/barcelona/buy-apartment'
 const WORDS = {
   en: { start: 'Draw an area', edit: 'Edit corners', add: 'Add another area', cut: 'Cut out a hole', done: 'Done', delete: 'Delete area', undo: 'Undo', finish: 'Finish', first: /^Corner 1 of 4/ },
-  ar: { start: 'ارسم منطقة', edit: 'تعديل الزوايا', add: 'إضافة منطقة أخرى', cut: 'اقتطاع فجوة', done: 'تم', delete: 'حذف المنطقة', undo: 'تراجع', finish: 'إنهاء', first: /^الزاوية 1 من 4/ },
+  ar: { start: 'رسم منطقة', edit: 'تعديل الزوايا', add: 'إضافة منطقة أخرى', cut: 'اقتطاع فجوة', done: 'تم', delete: 'حذف المنطقة', undo: 'تراجع', finish: 'إنهاء', first: /^الزاوية 1 من 4/ },
 }
 
 const surface = (page: Page) => page.locator('[data-draw=surface]')
