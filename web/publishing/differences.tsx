@@ -1,12 +1,12 @@
-import { PRICE_TYPES } from '#contract/library.ts'
+import { CURRENCIES, PRICE_TYPES } from '#contract/library.ts'
 import type { OfferContent, OfferField } from '#contract/publishing.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { categorySlug, percentText } from '../offers/facts-table.tsx'
+import { categorySlug } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { DifferenceList } from '../ui/differences.tsx'
-import { AREAS, fieldName, MONEY, YEARS } from './fields.ts'
+import { AREAS, ENTERED_DECIMALS, fieldName, MONEY, printed, YEARS } from './fields.ts'
 import pageStyles from './page.module.css'
 
 /** What one version says otherwise than another, field by field. */
@@ -23,8 +23,8 @@ export function Differences({ before, after, fields }: { before: OfferContent; a
   return <DifferenceList rows={[...rows, ...texts].filter(({ was, is }) => was !== is)} />
 }
 
-/** What a field says, to be read; empty where it says nothing. */
-function valueText(field: OfferField, content: OfferContent, t: Translator, format: Formatter): string {
+/** What a field says, to be read; empty where it says nothing. Numbers are as they were entered: rounded, two that differ could look the same. */
+export function valueText(field: OfferField, content: OfferContent, t: Translator, format: Formatter): string {
   const value = content[field]
   if (value === null || value === '') return ''
   if (field === 'action') return t(`library.forms.${value === 0 ? 'sell' : 'rent'}`)
@@ -41,11 +41,19 @@ function valueText(field: OfferField, content: OfferContent, t: Translator, form
   if (field === 'energySource') return content.energySource ? t(`details.heating.${content.energySource}`) : ''
   if (field === 'energyCertificate') return content.energyCertificate ? t(`details.certificate.${content.energyCertificate}`) : ''
   if (field === 'groundRentPeriod') return content.groundRentPeriod ? t(`details.period.${content.groundRentPeriod}`) : ''
-  if (field === 'commissionPercent') return percentText(Number(value), format)
+  if (field === 'commissionPercent') return format.percent(Number(value) / 100, { decimals: ENTERED_DECIMALS })
   if (field === 'point') return content.point ? `${content.point.lat.toFixed(5)}, ${content.point.lon.toFixed(5)}` : ''
   if (typeof value === 'boolean') return t(value ? 'publishing.value.yes' : 'publishing.value.no')
   if (typeof value !== 'number') return String(value)
-  if (AREAS.includes(field)) return format.area(value, { decimals: 1 })
-  if (MONEY.includes(field)) return format.money({ amount: value, currency: content.currency })
-  return YEARS.includes(field) ? format.plain(value) : format.number(value, { decimals: 1 })
+  if (AREAS.includes(field)) return format.area(value, { decimals: ENTERED_DECIMALS })
+  if (MONEY.includes(field)) return moneyText(field, value, content, format)
+  return YEARS.includes(field) ? format.plain(value) : format.number(value, { decimals: ENTERED_DECIMALS })
+}
+
+/** Prices are printed with two decimals at most, and in the smallest coin that there is: where a currency has more, as it stands in the field. */
+function moneyText(field: OfferField, amount: number, content: OfferContent, format: Formatter): string {
+  const { currency } = content
+  const known = CURRENCIES.find(({ code }) => code === currency)
+  const isRounded = (known?.decimal_digits ?? 2) > 2 || (known?.rounding ?? 0) > 0
+  return isRounded ? `${printed(field, content, { format, units: 'metric' })}\u00a0${currency}` : format.money({ amount, currency })
 }

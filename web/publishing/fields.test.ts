@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { OfferContent } from '#contract/publishing.ts'
+import type { OfferContent, OfferField } from '#contract/publishing.ts'
 import type { FormatTable } from '#i18n/format.ts'
 import { createFormatter } from '#i18n/format.ts'
+import type { Translator } from '#i18n/translate.ts'
 import de from '#i18n/tables/de.json' with { type: 'json' }
 import en from '#i18n/tables/en.json' with { type: 'json' }
 import es from '#i18n/tables/es.json' with { type: 'json' }
-import { meantName, readStep } from './fields.ts'
+import { valueText } from './differences.tsx'
+import { meantName, printed, readStep, SQFT } from './fields.ts'
 
 const TABLES = { en, de, es } as unknown as Record<string, FormatTable>
 const EMPTY = { currency: 'EUR', livingArea: null, amount: null } as OfferContent
@@ -60,4 +62,26 @@ describe('numbers of another habit in the offer form', () => {
 test('an address of the web needs no scheme to be typed', () => {
   expect(read('facts', { tourUrl: 'www.example.com/tour?a=1', videoUrl: 'http://example.com' })).toMatchObject({ tourUrl: 'https://www.example.com/tour?a=1', videoUrl: 'http://example.com' })
   expect(read('facts', { tourUrl: 'javascript:alert(1)', videoUrl: 'a film' })).toMatchObject({ tourUrl: 'javascript:alert(1)', videoUrl: 'a film' })
+})
+
+describe('numbers are shown as they were entered', () => {
+  const t = ((key: string) => key) as unknown as Translator
+  const format = createFormatter(TABLES['en']!)
+  const says = (field: OfferField, value: number, currency = 'EUR') => valueText(field, { ...EMPTY, currency, [field]: value }, t, format)
+
+  test('in their fields, in the unit that they were entered in', () => {
+    const inField = (value: number, units: 'metric' | 'imperial' = 'metric') => printed('livingArea', { ...EMPTY, livingArea: value }, { format, units })
+    expect([inField(84.125), inField(84.1), inField(1234)]).toEqual(['84.125', '84.1', '1,234'])
+    expect([inField(1200.125 * SQFT, 'imperial'), inField(1201 * SQFT, 'imperial')]).toEqual(['1,200.125', '1,201'])
+    // Of another unit it would have digits without end.
+    expect([inField(84.5, 'imperial'), inField(1201 * SQFT)]).toEqual(['909.55', '111.58'])
+    expect(printed('commissionPercent', { ...EMPTY, commissionPercent: 3.5725 }, { format, units: 'metric' })).toBe('3.5725')
+  })
+
+  test('where two versions are compared', () => {
+    expect([says('livingArea', 84.25), says('livingArea', 84.3), says('livingArea', 84.125)]).toEqual(['84.25 m²', '84.3 m²', '84.125 m²'].map((text) => text.replace(' ', '\u00a0')))
+    expect([says('bathrooms', 1.25), says('bathrooms', 1.3), says('emissions', 12.34)]).toEqual(['1.25', '1.3', '12.34'])
+    expect(says('commissionPercent', 3.5725)).toBe('3.5725%')
+    expect([says('amount', 125_003), says('amount', 125_003, 'CHF')]).toEqual(['€1,250.03', '1,250.03\u00a0CHF'])
+  })
 })

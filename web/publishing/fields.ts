@@ -85,18 +85,30 @@ export function readSigned(text: string, locale: string, { signs = [], ...field 
 /** The name under which a form says which of two readings was meant. */
 export const meantName = (field: string): string => `${field}.meant`
 
+/** Digits behind the point that somebody may enter: what is printed with them is what was entered. */
+export const ENTERED_DECIMALS = 6
+/** Of an area that was entered in another unit, which has no end in this one. */
+const CONVERTED_DECIMALS = 2
+
+/** An area in a unit, with all the digits that it was entered with in it. */
+function areaIn(value: number, unit: number, format: Formatter): string {
+  const entered = Number((value / unit).toFixed(ENTERED_DECIMALS))
+  const isExact = Math.abs(entered * unit - value) <= value * Number.EPSILON * 4
+  return format.number(value / unit, { decimals: isExact ? ENTERED_DECIMALS : CONVERTED_DECIMALS })
+}
+
 /** A number as it stands in its field: in the units and the digits of who writes; empty when it is not known. */
 export function printed(field: OfferField, content: OfferContent, { format, units }: Writing): string {
   const value = content[field]
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  if (AREAS.includes(field)) return format.number(value / (units === 'imperial' ? SQFT : 1), { decimals: 2 })
+  if (AREAS.includes(field)) return areaIn(value, units === 'imperial' ? SQFT : 1, format)
   if (MONEY.includes(field)) {
     const digits = digitsOf(content.currency)
     const major = value / 10 ** digits
     return format.number(major, { decimals: digits, minimum: Number.isInteger(major) ? 0 : digits })
   }
   if (YEARS.includes(field)) return format.plain(value)
-  return isNumber(field) ? format.number(value, { decimals: field === 'commissionPercent' ? 3 : 2 }) : String(value)
+  return isNumber(field) ? format.number(value, { decimals: ENTERED_DECIMALS }) : String(value)
 }
 
 /** What a field is called. */
