@@ -10,7 +10,7 @@ import { requestReset, resetPassword } from './password-reset.ts'
 import { toUser } from './present.ts'
 import { deleteToken } from './queries.ts'
 import { deadLink, makeAccount, requestAccount } from './registration.ts'
-import { giveCode, signIn, signInAs } from './sign-in.ts'
+import { giveCode, signIn, signInWith } from './sign-in.ts'
 import { bearerOf, forgetSession, isOwnPage, repeatsCookie, setXsrfCookie } from './xsrf.ts'
 
 export const handlers: Handlers<typeof accounts> = {
@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof accounts> = {
   login: async ({ email, password }, call) => ({ data: await signIn(email, password, call) }),
   twoFactor: async ({ challenge, code }, call) => ({ data: await giveCode(challenge, code, call) }),
   passkeyOptions: async (_input, call) => ({ data: await signInOptions(call) }),
-  passkey: async ({ challenge, response }, call) => ({ data: await signInAs(await signedInBy(challenge, response, call), call) }),
+  passkey: async ({ challenge, response }, call) => ({ data: await signInWith(await signedInBy(challenge, response, call), call) }),
 
   /** A GET that changes something: an image on another site must not log anybody out. Browsers that do not say who asks have to have the token. */
   async logout(_input, call) {

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database, Passkeys } from '#db/schema.ts'
 
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const
@@ -14,6 +14,12 @@ export function insertPasskey(db: Kysely<Database>, passkey: Insertable<Passkeys
 
 export function selectPasskey(db: Kysely<Database>, id: string) {
   return db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export type PasskeyOfUser = Pick<Selectable<Passkeys>, 'id' | 'user_id'>
+
+export async function hasPasskey(db: Kysely<Database>, { id, user_id }: PasskeyOfUser): Promise<boolean> {
+  return (await db.selectFrom('passkeys').select('id').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()) !== undefined
 }
 
 export async function touchPasskey(db: Kysely<Database>, id: string, counter: number): Promise<void> {

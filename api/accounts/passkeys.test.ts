@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { accountsApi, createUser, openTestSession, PASSWORD } from '#tests/accounts.ts'
+import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
 import { Authenticator } from '#tests/authenticator.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { inTurnFor } from '#tests/held.ts'
+import { inTurnAfter, inTurnFor } from '#tests/held.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
-const app = accountsApi(servicesOver(db, { RATE_LIMITS: 'off' }))
+const services = servicesOver(db, { RATE_LIMITS: 'off' })
+const app = accountsApi(services)
 
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
@@ -77,4 +79,25 @@ test('a passkey that is being made while its owner logs out everywhere is not ma
   const made = { name: 'x', challenge: data.challenge, response: new Authenticator().create(data.options) }
   expect((await inTurnFor(db, id, [() => owner('DELETE', '/user/sessions?all=true'), () => thief('POST', '/user/passkeys', made)])).map(({ status }) => status)).toEqual([200, 401])
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([])
+})
+
+test('a passkey that signs in while its account is recovered opens no session after it', async () => {
+  const { id, email, token } = await createUser(db)
+  const thief = await open(token)
+  const device = new Authenticator()
+  const { data: begun } = await thief('POST', '/user/passkeys/options', { current_password: PASSWORD })
+  const { data: passkey } = await thief('POST', '/user/passkeys', { name: 'x', challenge: begun.challenge, response: device.create(begun.options) })
+  const [owner, other] = [await open(), await open()]
+  await readMails(services)
+  await owner('POST', '/auth/forgot-password', { email })
+  const link = (await readMails(services))[0] as ReadMail
+  const { data } = await other('POST', '/auth/passkey/options', {})
+  const answer = { challenge: data.challenge, response: device.get(data.options) }
+  // The recovery is about to delete the passkey, which the other has verified and is about to mark as used.
+  const answers = await inTurnAfter(db, (transaction) => sql`select from passkeys where id = ${passkey.id} for update`.execute(transaction), [
+    () => owner('POST', '/auth/reset-password', { token: link.token, password: 'chosen by the owner' }),
+    () => other('POST', '/auth/passkey', answer),
+  ])
+  expect(answers.map(({ status, code }) => [status, code])).toEqual([[204, undefined], [422, 'passkey_refused']])
+  expect(await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).execute()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { logSecurity } from '../security-log.ts'
 import { lockCaller, type Caller } from './caller.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, type Purpose } from './one-time-queries.ts'
-import { deletePasskey, insertPasskey, selectPasskey, selectPasskeys, touchPasskey } from './passkey-queries.ts'
+import { deletePasskey, insertPasskey, selectPasskey, selectPasskeys, touchPasskey, type PasskeyOfUser } from './passkey-queries.ts'
 import { notifyOfFactor } from './notices.ts'
 import type { UserRow } from './queries.ts'
 import { readToken } from './tokens.ts'
@@ -31,7 +31,7 @@ async function takeChallenge(purpose: Purpose, challenge: string, call: Call, us
   return Buffer.from(readToken(challenge)?.secret ?? '').toString('base64url')
 }
 
-const refused = () => new Problem(422, 'passkey_refused', 'accounts.error.passkey')
+export const refused = () => new Problem(422, 'passkey_refused', 'accounts.error.passkey')
 
 export async function addOptions(user: UserRow, call: Call): Promise<{ challenge: string; options: Record<string, unknown> }> {
   const { challenge, secret } = await challengeFor('passkey_add', call, user.id)
@@ -83,8 +83,8 @@ export async function signInOptions(call: Call): Promise<{ challenge: string; op
   return { challenge, options: { ...options } }
 }
 
-/** Number of the user whose passkey answered. */
-export async function signedInBy(challenge: string, response: Record<string, unknown>, call: Call): Promise<number> {
+/** The passkey that answered, and whose it is. */
+export async function signedInBy(challenge: string, response: Record<string, unknown>, call: Call): Promise<PasskeyOfUser> {
   const expectedChallenge = await takeChallenge('passkey_sign_in', challenge, call, null)
   const passkey = typeof response['id'] === 'string' ? await selectPasskey(call.db, response['id']) : undefined
   if (!passkey) {
@@ -101,5 +101,5 @@ export async function signedInBy(challenge: string, response: Record<string, unk
     throw refused()
   }
   await touchPasskey(call.db, passkey.id, verified.authenticationInfo.newCounter)
-  return passkey.user_id
+  return passkey
 }

@@ -12,6 +12,8 @@ import { deviceOf } from './device.ts'
 import { newSignIn } from './notices.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, failOneTime } from './one-time-queries.ts'
+import { hasPasskey, type PasskeyOfUser } from './passkey-queries.ts'
+import { refused } from './passkeys.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { toUser } from './present.ts'
 import { deleteToken, endOldestSessions, insertSession, lockPassword, lockUser, replaceHash, selectSignIn, type SignInRow } from './queries.ts'
@@ -69,11 +71,11 @@ export async function giveCode(challenge: string, code: string, call: Call): Pro
 }
 
 /** By passkey. */
-export async function signInAs(userId: number, call: Call): Promise<Session> {
-  const user = await selectSignIn(call.db, { id: userId })
+export async function signInWith(passkey: PasskeyOfUser, call: Call): Promise<Session> {
+  const user = await selectSignIn(call.db, { id: passkey.user_id })
   if (!user) throw deadLink()
   refuseBlocked(user)
-  return openSession(user, 'passkey', call)
+  return openSession(user, 'passkey', call, passkey)
 }
 
 const wrongCredentials = () => new Problem(422, 'wrong_credentials', 'accounts.error.wrongCredentials', {}, { field: 'email' })
@@ -83,7 +85,7 @@ function refuseBlocked({ blocked_at }: SignInRow): void {
 }
 
 /** Logs in: a session in the database, its token in the answer and in the cookie. Of the address only the country is kept. */
-async function openSession(user: SignInRow, method: 'password' | 'password_and_code' | 'passkey', call: Call): Promise<Session> {
+async function openSession(user: SignInRow, method: 'password' | 'password_and_code' | 'passkey', call: Call, passkey?: PasskeyOfUser): Promise<Session> {
   const { db, env, request, clientAddress, headers } = call
   const { secret, digest } = newSecret()
   const country = await countryOfAddress(clientAddress, env.GEOIP_MMDB).catch(() => null)
@@ -95,6 +97,8 @@ async function openSession(user: SignInRow, method: 'password' | 'password_and_c
     await lockUser(transaction, user.id)
     // Set anew while this one was compared: the sessions of the old one have ended by now, and this would outlive them.
     if (!(await lockPassword(transaction, user))) throw wrongCredentials()
+    // A recovery between the look at the passkey and the look at the password ended it.
+    if (passkey && !(await hasPasskey(transaction, passkey))) throw refused()
     // Whoever had the session that was sent along, its token in this browser as well, is not carried on (ASVS 7.2.4).
     if (former?.token.kind === 'session') await deleteToken(transaction, former.token.id)
     await endOldestSessions(transaction, user.id)
