@@ -5,7 +5,7 @@ import { sweep } from './accounts/sweep-queries.ts'
 import { sendContact } from './contact/send.ts'
 import type { Services } from './context.ts'
 import { sweepFiles } from './files/sweep.ts'
-import { sweepLanes } from './jobs/queries.ts'
+import { sweepLanes, type Job } from './jobs/queries.ts'
 import { startJobs, type Work } from './jobs/runner.ts'
 import { sendLead } from './leads/delivery.ts'
 import { createMailer, sendMail } from './mail/send.ts'
@@ -16,9 +16,9 @@ import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
 import { sourcePictures } from './sources/pictures.ts'
-import { accountSources, askForDueRuns, expireSilent, sourceFetch, sourceRun, sweepSources, throwSource } from './sources/run.ts'
+import { accountSources, askForDueRuns, expireSilent, giveUpRun, sourceFetch, sourceRun, sweepSources, throwSource } from './sources/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
-import { sendWebhook } from './webhooks/send.ts'
+import { giveUpDelivery, sendWebhook } from './webhooks/send.ts'
 
 const SWEEP_MS = 3_600_000
 const VIEWS_MS = 5000
@@ -54,11 +54,11 @@ export function works(services: Services): Record<string, Work> {
       await accountOffers(job, services)
     },
     offer_expiry: (job) => offerExpiry(job, services),
-    source_fetch: (job, signal) => sourceFetch(job, services, signal),
-    source_run: (job, signal) => sourceRun(job, services, signal),
+    source_fetch: Object.assign((job: Job) => sourceFetch(job, services), { giveUp: (job: Job) => giveUpRun(job, services) }),
+    source_run: Object.assign((job: Job, signal: AbortSignal) => sourceRun(job, services, signal), { giveUp: (job: Job) => giveUpRun(job, services) }),
     source_pictures: (job, signal) => sourcePictures(job, services, signal),
     source_throw: (job) => throwSource(job, services),
-    webhook: (job) => sendWebhook(job, services),
+    webhook: Object.assign((job: Job) => sendWebhook(job, services), { giveUp: (job: Job) => giveUpDelivery(job, services) }),
   }
 }
 

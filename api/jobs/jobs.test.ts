@@ -67,6 +67,24 @@ test('what fails is tried again after ever longer pauses, and given up with a li
   expect(JSON.stringify(lines)).not.toContain('secret@')
 })
 
+test('what kills its process every time is given up, without being begun once more, and says so where others wait for it', async () => {
+  lines.length = 0
+  await enqueue(db, 'kill', {}, { lane: 'one' })
+  for (let attempt = 1; attempt <= 12; attempt++) {
+    expect(await takeJob(db, ['kill'], 0)).toMatchObject({ attempts: attempt })
+  }
+  const begun: object[] = []
+  const given: object[] = []
+  const kinds = { kill: Object.assign(async (job: object) => void begun.push(job), { giveUp: async (job: object) => void given.push(job) }) }
+  expect(await runNext(kinds, services)).toBe(true)
+  expect([begun, given, await left()]).toEqual([[], [expect.objectContaining({ kind: 'kill', attempts: 13 })], 0])
+  expect(lines.map(({ msg }) => msg)).toEqual(['a job was given up'])
+  // Its lane is free.
+  await enqueue(db, 'kill', {}, { lane: 'one' })
+  await runNext(kinds, services)
+  expect(begun).toHaveLength(1)
+})
+
 test('what a transaction puts in the queue is there when it commits; a kind that nobody knows waits', async () => {
   await db.transaction().execute(async (transaction) => {
     await enqueue(transaction, 'count', {})

@@ -6,7 +6,16 @@ import { deleteJob, holdJob, postponeJob, putBackJob, takeJob, type Job } from '
  * Does one kind of work. It may be called twice for the same job, when a process died on the way, unless its transaction begins with `endJob`. What takes long should end when `signal` says that the
  * process stops, by throwing its reason: it is begun again by whoever is there next.
  */
-export type Work = (job: Job, signal: AbortSignal) => Promise<void>
+export interface Work {
+  (job: Job, signal: AbortSignal): Promise<void>
+  /** Says so where others wait for it, when it is given up. */
+  giveUp?: (job: Job) => Promise<void>
+}
+
+/** No attempt came to an end, not even by an error: the work itself may be what kills its process, so there is no further one. */
+class ProcessKilled extends Error {
+  override readonly name = 'ProcessKilled'
+}
 
 /** So long after a worker was last heard of another takes its job. */
 const LEASE_SECONDS = 60
@@ -26,14 +35,17 @@ export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }
   const job = await takeJob(db, Object.keys(kinds), LEASE_SECONDS)
   if (!job) return false
   const beating = setInterval(() => void holdJob(db, job, LEASE_SECONDS).catch((error: unknown) => log.warn({ err: error, id: job.id }, 'a job could not be held')), BEAT_MS)
+  const work = kinds[job.kind]
   try {
-    await kinds[job.kind]?.(job, signal)
+    if (job.attempts > ATTEMPTS_MAX) throw new ProcessKilled('The process ended during the last attempt.')
+    await work?.(job, signal)
     await deleteJob(db, job)
   } catch (error) {
     const { id, kind, attempts } = job
     if (signal.aborted) await putBackJob(db, job)
     else if (attempts >= ATTEMPTS_MAX) {
       log.error({ err: error, id, kind, attempts }, 'a job was given up')
+      await work?.giveUp?.(job)
       await deleteJob(db, job)
     } else {
       log.warn({ err: error, id, kind, attempts }, 'a job failed and will be tried again')

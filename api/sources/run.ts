@@ -6,7 +6,6 @@ import type { Services } from '../context.ts'
 import { OutsideError, type Reach } from '../gateways/outside.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
-import { ATTEMPTS_MAX } from '../jobs/runner.ts'
 import { fetchFile, openRevision, throwAllFiles, throwFiles } from '../offers/import-revision.ts'
 import { runImport } from '../offers/import-run.ts'
 import { notify } from '../notifications/notify.ts'
@@ -29,8 +28,8 @@ export async function askForDueRuns(db: Db): Promise<void> {
 }
 
 /** The job before: brings the file of a run here, from a server that may be slow. */
-export async function sourceFetch(job: Pick<Job, 'data' | 'attempts' | 'lane'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
-  await inRun(job, services, signal, async (run, source) => {
+export async function sourceFetch(job: Pick<Job, 'data' | 'lane'>, services: Services, reach?: Reach): Promise<void> {
+  await inRun(job, services, async (run, source) => {
     const { db } = services
     await refuseStanding(db, source.id, run.kind)
     const revision = run.revision_id ?? (await fetchRevision(source, services, reach))
@@ -45,15 +44,15 @@ export async function sourceFetch(job: Pick<Job, 'data' | 'attempts' | 'lane'>, 
  * The job: does a run to its end, in the pipeline that the command has, too. Cut off by whatever, it goes on with the same file where it was. What is wrong
  * with file or address ends the run; anything else is tried again.
  */
-export async function sourceRun(job: Pick<Job, 'data' | 'attempts'>, services: Services, signal: AbortSignal): Promise<void> {
-  await inRun(job, services, signal, async (run, source) => {
+export async function sourceRun(job: Pick<Job, 'data'>, services: Services, signal: AbortSignal): Promise<void> {
+  await inRun(job, services, async (run, source) => {
     const report = await readSource(run, source, services, signal)
     await settle(services.db, source, run, { state: report.figures.status === 'failed' ? 'failed' : 'done', report, ...(run.kind === 'import' && { import_id: report.figures.id }) })
   })
 }
 
 /** Work on a run that is under way; what is wrong with file, address or standing ends it. */
-async function inRun(job: Pick<Job, 'data' | 'attempts'>, { db }: Pick<Services, 'db'>, signal: AbortSignal, work: (run: RunRow, source: SourceRow) => Promise<void>): Promise<void> {
+async function inRun(job: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>, work: (run: RunRow, source: SourceRow) => Promise<void>): Promise<void> {
   const run = await beginRun(db, (job.data as { run: number }).run)
   const source = run && (await selectKept(db, run.source_id))
   if (!run || !source) return
@@ -61,10 +60,14 @@ async function inRun(job: Pick<Job, 'data' | 'attempts'>, { db }: Pick<Services,
     await work(run, source)
   } catch (error) {
     if (error instanceof FeedError && error.code === 'closed') return
-    const isTheirs = error instanceof FeedError || error instanceof OutsideError
-    if (!isTheirs && (signal.aborted || job.attempts < ATTEMPTS_MAX)) throw error
-    await settle(db, source, run, { state: 'failed', error_code: isTheirs ? error.code : 'internal', error: isTheirs ? error.message : 'It failed again and again.', looks_like: error instanceof OtherFormat ? error.seen : null })
+    if (!(error instanceof FeedError || error instanceof OutsideError)) throw error
+    await settle(db, source, run, { state: 'failed', error_code: error.code, error: error.message, looks_like: error instanceof OtherFormat ? error.seen : null })
   }
+}
+
+/** What becomes of a run whose job is given up. */
+export async function giveUpRun(job: Pick<Job, 'data'>, services: Pick<Services, 'db'>): Promise<void> {
+  await inRun(job, services, (run, source) => settle(services.db, source, run, { state: 'failed', error_code: 'internal', error: 'It failed again and again.' }))
 }
 
 async function readSource(run: RunRow, source: SourceRow, { db, storage, places }: Services, signal: AbortSignal): Promise<RunReport> {

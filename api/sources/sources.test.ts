@@ -11,6 +11,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { ANYWHERE, feedServer } from '#tests/feed-server.ts'
 import { zipOf } from '#tests/feeds/zip.ts'
 import { deleteAccount } from '../accounts/leaving-queries.ts'
+import { takeJob, type Job } from '../jobs/queries.ts'
 import { runNext, startJobs } from '../jobs/runner.ts'
 import { handlers as offerHandlers } from '../offers/handlers.ts'
 import { keepFile } from '../offers/import-revision.ts'
@@ -33,7 +34,7 @@ const app = apiOf((api) => mount(api, contract.sources, handlers, services))
 const call = visitor(app)
 const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object) => read(call(method, path, body, { authorization: `Bearer ${token}` }))
 
-const kinds = { ...works(services), source_fetch: (job, signal) => sourceFetch(job, services, signal, ANYWHERE), source_pictures: (job, signal) => sourcePictures(job, services, signal, ANYWHERE) } satisfies ReturnType<typeof works>
+const kinds = { ...works(services), source_fetch: Object.assign((job: Job) => sourceFetch(job, services, ANYWHERE), { giveUp: works(services)['source_fetch']!.giveUp! }), source_pictures: (job, signal) => sourcePictures(job, services, signal, ANYWHERE) } satisfies ReturnType<typeof works>
 /** Does all that is in the queue. */
 const work = async () => {
   while (await runNext(kinds, services));
@@ -212,6 +213,24 @@ describe('a run', () => {
     expect(await offersOf(id)).toHaveLength(1200)
     expect((await one(id))['lastRun']).toMatchObject({ state: 'done', figures: { created: 1200 } })
     expect(server.asked.filter(({ path }) => path === '/feed.xml')).toHaveLength(1)
+  })
+
+  test.each(['source_fetch', 'source_run'])('that kills its process every time ends as failed at last, its keeper is notified, and another may be asked for (%s)', async (kind) => {
+    server.files['/feed.xml'] = feed(range(1))
+    const id = await make()
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    if (kind === 'source_run') await runNext(kinds, services)
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      expect(await takeJob(db, [kind], 0)).toMatchObject({ attempts: attempt })
+      // As the work does first of all.
+      await db.updateTable('source_runs').set({ state: 'running' }).where('source_id', '=', id).execute()
+    }
+    await work()
+    expect((await one(id))['lastRun']).toMatchObject({ state: 'failed', error: { code: 'internal' } })
+    expect(await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()).toEqual([{ title: expect.stringContaining('failed') as string }])
+    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await work()
+    expect((await one(id))['lastRun']).toMatchObject({ state: 'done' })
   })
 
   test('comes by itself when its turn is there, and not of one that is paused', async () => {

@@ -60,8 +60,8 @@ export async function takeDelivery(db: Db, id: number) {
 }
 
 /** It is not sent; it may be asked for again. */
-export async function dropDelivery(db: Db, id: number): Promise<void> {
-  await db.updateTable('webhook_deliveries').set({ state: 'failed', status: null, answer: null, error: 'The webhook is disabled.' }).where('id', '=', id).where('state', '=', 'waiting').execute()
+export async function dropDelivery(db: Db, id: number, error = 'The webhook is disabled.'): Promise<void> {
+  await db.updateTable('webhook_deliveries').set({ state: 'failed', status: null, answer: null, error }).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
 /** Waits to be sent once more. */

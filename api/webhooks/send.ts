@@ -52,3 +52,8 @@ export async function sendWebhook({ data, attempts }: Pick<Job, 'data' | 'attemp
   })
   if (!taken && !isLast) throw new NotTaken()
 }
+
+/** What becomes of a delivery whose job is given up. */
+export async function giveUpDelivery({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>): Promise<void> {
+  await dropDelivery(db, (data as { delivery: number }).delivery, 'It failed again and again.')
+}

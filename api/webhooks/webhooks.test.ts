@@ -14,11 +14,13 @@ import { ANYWHERE } from '#tests/feed-server.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { portalSecret } from '../accounts/secret.ts'
 import { exportAccount } from '../accounts/leaving-queries.ts'
+import { takeJob } from '../jobs/queries.ts'
 import { runNext } from '../jobs/runner.ts'
 import { handlers as leads } from '../leads/handlers.ts'
 import { deliverLead } from '../leads/queries.ts'
 import { mount } from '../serve.ts'
 import { newStamp } from '../stamp.ts'
+import { works } from '../work.ts'
 import { handlers } from './handlers.ts'
 import { FAILURES_MAX, sendWebhook, signatureOf } from './send.ts'
 
@@ -149,6 +151,15 @@ test('what is not taken is tried again, told in the log, and can be sent again w
   await work()
   expect(seen.map((one) => one.delivery)).toEqual([1, 2, 3].map(() => String(delivery!.id)))
   expect((await as(await createUser(db))('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`))['status']).toBe(404)
+})
+
+test('a delivery whose job is given up because its process was killed at every attempt says so', async () => {
+  const { id } = await make()
+  await mine('POST', `/user/webhooks/${id}/ping`)
+  for (let attempt = 1; attempt <= 12; attempt++) await takeJob(db, ['webhook'], 0)
+  await runNext({ webhook: works(services)['webhook']! }, services)
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ state: 'failed', error: 'It failed again and again.' }])
+  expect(seen).toEqual([])
 })
 
 test.each([[200, 'delivered'], [204, 'delivered'], [299, 'delivered'], [301, 'waiting'], [304, 'waiting'], [400, 'waiting'], [410, 'waiting'], [500, 'waiting']] as const)('an answer of %i: %s', async (answered, state) => {
