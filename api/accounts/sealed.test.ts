@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { createVault, PLAIN, UnknownKey } from '../gateways/vault.ts'
+import { createVault, PLAIN, UnknownKey, type Vault } from '../gateways/vault.ts'
 import { SEALED_COLUMNS, sealAgain } from './sealed-queries.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -46,4 +46,31 @@ test('of two machines with keys of their own the second does not start, though t
   await sealAgain(fresh.db, createVault([other, one]))
   await sealAgain(fresh.db, createVault([other]))
   await expect(sealAgain(fresh.db, createVault([one]))).rejects.toThrow(UnknownKey)
+})
+
+test('on several machines a key is changed in three steps, and none of them ever meets a secret that it cannot read', async () => {
+  const fresh = await createTestDatabase()
+  onTestFinished(fresh.drop)
+  const [old, present] = [randomBytes(32), randomBytes(32)]
+  const { id } = await createUser(fresh.db)
+  const write = (vault: Vault) => fresh.db.updateTable('users').set({ totp_secret: vault.seal('totp', 'seed') }).where('id', '=', id).execute()
+  const read = async (vault: Vault) => vault.open('totp', (await fresh.db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow()).totp_secret!).toString()
+  const steps = [[old], [old, present], [present, old], [present]].map(createVault)
+  await sealAgain(fresh.db, steps[0]!)
+  await write(steps[0]!)
+  for (const [step, vault] of steps.entries()) {
+    const machines = [steps[step - 1] ?? vault, vault]
+    // One after the other is started with the step, while those of the step before go on, and are even started again.
+    for (const start of [vault, ...machines, vault]) {
+      await sealAgain(fresh.db, start)
+      for (const writer of step === 3 ? [vault] : machines) {
+        await write(writer)
+        for (const reader of machines) expect(await read(reader)).toBe('seed')
+      }
+    }
+    await sealAgain(fresh.db, vault)
+  }
+  // What the first step is for.
+  await expect(read(steps[1]!)).resolves.toBe('seed')
+  await expect(read(steps[0]!)).rejects.toThrow(UnknownKey)
 })
