@@ -85,6 +85,20 @@ test.each([
   expect(() => readEnv({ NODE_ENV: 'production', [name]: url })).not.toThrow()
 })
 
+test.each([
+  'postgresql:///lares?host=10.0.0.5', 'postgresql://lares@localhost/lares?host=db.example.com', 'postgresql:///lares?host=/run&host=10.0.0.5', 'postgresql:///lares?host=10.0.0.5&sslmode=verify-full&sslmode=disable',
+])('%s is another machine for the driver, and so for us', (url) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
+    expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/lares', [name]: url })).toThrow(`${name} leads to another machine`)
+    expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/lares', [name]: `${url}&sslmode=verify-full` })).not.toThrow()
+  }
+})
+
+test('a host among the parameters of an address counts for PostgreSQL alone', () => {
+  expect(() => readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'http://www.example.com/?host=localhost' })).toThrow('another machine')
+  for (const host of ['localhost', '::1', '/run/postgresql']) expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: `postgresql://10.0.0.5/lares?host=${host}` })).not.toThrow()
+})
+
 test.each(['http://localhost.example.com', 'http://127.example.com', 'http://127.0.0.1.example.com'])('%s is another machine', (PUBLIC_URL) => {
   expect(() => readEnv({ NODE_ENV: 'production', PUBLIC_URL })).toThrow('another machine')
 })

@@ -104,11 +104,17 @@ function refusePlain(env: Env): string[] {
   })
 }
 
-const needsVerification = (url: string | undefined): string | null => (url && new URL(url).searchParams.get('sslmode') !== 'verify-full' ? '?sslmode=verify-full at its end' : null)
+const needsVerification = (url: string | undefined): string | null => (url && parameterOf(new URL(url), 'sslmode') !== 'verify-full' ? '?sslmode=verify-full at its end' : null)
 
-/** Also for a socket of the file system, which has no host. */
-export function isThisMachine({ hostname }: URL): boolean {
-  return hostname === '' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+/** Of one that is named twice the driver of PostgreSQL takes the last. */
+const parameterOf = (url: URL, name: string): string => url.searchParams.getAll(name).at(-1) ?? ''
+
+/** Also for a socket of the file system, which has no host. Of PostgreSQL the parameter `host` counts more than the host itself. */
+export function isThisMachine(url: URL): boolean {
+  const host = /^postgres(ql)?:$/.test(url.protocol) ? parameterOf(url, 'host') : ''
+  if (host.startsWith('/')) return true
+  const hostname = host || url.hostname
+  return hostname === '' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(hostname)
 }
 
 /** Never prints a password. */
