@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -54,4 +54,14 @@ test('the key of a portal lies beside its database, for its account alone, and i
   expect(() => vaultOf({ DATA_DIR, LARES_KEY: [one] }).open('totp', sealed)).toThrow(UnknownKey)
   writeFileSync(join(DATA_DIR, 'key'), 'short')
   expect(() => vaultOf({ DATA_DIR, LARES_KEY: [] })).toThrow('holds no key')
+})
+
+test('who makes the key leaves the draft of another process alone, which may have the same number in its container', () => {
+  const DATA_DIR = join(folder, 'shared')
+  mkdirSync(DATA_DIR)
+  const draft = join(DATA_DIR, `key.${process.pid}`)
+  writeFileSync(draft, 'of another process')
+  vaultOf({ DATA_DIR, LARES_KEY: [] })
+  expect(readdirSync(DATA_DIR).sort()).toEqual(['key', `key.${process.pid}`])
+  expect(readFileSync(draft, 'utf8')).toBe('of another process')
 })

@@ -48,7 +48,7 @@ export function createVault(keys: readonly Buffer[]): Vault {
     open(purpose, sealed) {
       if (sealed[0] === PLAIN) return sealed.subarray(1)
       const key = byId.get(sealed.subarray(1, bodyAt).toString('hex'))
-      if (sealed[0] !== SEALED || !key) throw new UnknownKey('The secrets in the database are encrypted with another key than this machine has. Set LARES_KEY to the key of the other machines; a former key follows the present one.')
+      if (sealed[0] !== SEALED || !key) throw new UnknownKey('The secrets in the database are encrypted with another key than this machine has. Set LARES_KEY to the key of the other machines; a former key follows the present one (docs/security.md, Keys).')
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(bodyAt, bodyAt + NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(purpose))
       decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(sealed.subarray(bodyAt + NONCE_BYTES, -TAG_BYTES)), decipher.final()])
@@ -81,8 +81,9 @@ function keyOfFile(folder: string): Buffer {
 /** Written aside and linked into place: nobody reads half a key, nor does a crash leave one, and of two processes one makes it. */
 function makeKey(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
+  // Not by number of the process: two containers on one volume may have the same.
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
   } catch (error) {
