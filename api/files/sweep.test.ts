@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -70,6 +70,25 @@ test('a file that is replaced while it is looked at stays', async () => {
   const racing = { ...storage, list, deleteOlder: (key: string, since: Date) => (key === path && put(path, new Date()), storage.deleteOlder(key, since)) }
   await sweepFiles({ ...services, storage: racing })
   expect(existsSync(join(root, path))).toBe(true)
+})
+
+test('what the disk refuses keeps nobody from the others, and is one line in the log with how many it was', async () => {
+  const { named } = await fill()
+  // In a circle: neither can be looked at, not even by root.
+  for (const path of ['originals/people/circle', 'feeds/7']) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    symlinkSync(join(root, path), join(root, path))
+  }
+  const lines: [object, string][] = []
+  const log = { warn: (...line: [object, string]) => void lines.push(line), info: () => {} } as unknown as Logger
+  await sweepFiles({ ...services, log }, { since: new Date(Date.now() + 1000) })
+  expect(there()).toEqual([...named].sort())
+  expect(lines).toEqual([[{ files: 2, err: expect.objectContaining({ code: 'ELOOP' }) }, expect.any(String)]])
+  // A database that does not answer is no matter of one file.
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const without = { ...services.storage, deleteOlder: () => Promise.reject(away) }
+  put(`originals/people/${hex(12)}`)
+  await expect(sweepFiles({ ...services, storage: without })).rejects.toThrow('ECONNREFUSED')
 })
 
 test('told to stop, it stops', async () => {

@@ -22,19 +22,35 @@ export async function sweepFiles({ db, storage, log }: Pick<Services, 'db' | 'st
     log.error(`the stored files belong to another database (DATABASE_URL, DATA_DIR): none was deleted. If they are to belong to this one, delete files/${MARK} of DATA_DIR`)
     return 0
   }
-  let deleted = await storage.deleteDrafts(since)
+  const errors: unknown[] = []
+  const failed = (error: unknown): void => {
+    if (!isOfFile(error)) throw error
+    errors.push(error)
+  }
+  let deleted = await storage.deleteDrafts(since, failed)
   const sweep = async (folder: string, keys: AsyncIterable<string>, known: KnownKeys): Promise<void> => {
     for await (const batch of inBatches(keys, BATCH)) {
       signal?.throwIfAborted()
       const named = await known(db, batch)
-      for (const key of batch) if (!named.has(key) && (await storage.deleteOlder(`${folder}/${key}`, since))) deleted++
+      for (const key of batch) {
+        if (named.has(key)) continue
+        if (await storage.deleteOlder(`${folder}/${key}`, since).catch(failed)) deleted++
+      }
+    }
+  }
+  const list: Storage['list'] = async function* (key) {
+    try {
+      yield* storage.list(key)
+    } catch (error) {
+      failed(error)
     }
   }
   for (const [kind, known] of Object.entries(PICTURE_KINDS)) {
-    for (const folder of ['originals', 'sizes']) await sweep(folder, below(storage, folder, kind), known)
+    for (const folder of ['originals', 'sizes']) await sweep(folder, below(list, folder, kind), known)
   }
-  await sweep('uploads', below(storage, 'uploads', 'offers'), unfinishedUploads)
-  await sweep('feeds', feedFiles(storage), knownFeedFiles)
+  await sweep('uploads', below(list, 'uploads', 'offers'), unfinishedUploads)
+  await sweep('feeds', feedFiles(list), knownFeedFiles)
+  if (errors.length > 0) log.warn({ files: errors.length, err: errors[0] }, 'files or folders could not be looked at or deleted: the first error of them')
   if (deleted > 0) log.info({ files: deleted }, 'deleted files that belong to nothing')
   return deleted
 }
@@ -47,13 +63,16 @@ async function areOurs({ db, storage }: Pick<Services, 'db' | 'storage'>): Promi
   return theirs === null || theirs.toString() === ours
 }
 
-async function* below(storage: Storage, folder: string, kind: string): AsyncIterable<string> {
-  for await (const name of storage.list(`${folder}/${kind}`)) yield `${kind}/${name}`
+/** One that the disk refuses: it keeps nobody from the others. That the database does not answer ends the sweep. */
+const isOfFile = (error: unknown): boolean => error instanceof Error && 'syscall' in error && 'path' in error
+
+async function* below(list: Storage['list'], folder: string, kind: string): AsyncIterable<string> {
+  for await (const name of list(`${folder}/${kind}`)) yield `${kind}/${name}`
 }
 
-async function* feedFiles(storage: Storage): AsyncIterable<string> {
-  for await (const source of storage.list('feeds')) {
-    for await (const name of below(storage, 'feeds', source)) if (FEED_FILE.test(name)) yield name
+async function* feedFiles(list: Storage['list']): AsyncIterable<string> {
+  for await (const source of list('feeds')) {
+    for await (const name of below(list, 'feeds', source)) if (FEED_FILE.test(name)) yield name
   }
 }
 

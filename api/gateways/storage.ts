@@ -35,8 +35,8 @@ export interface Storage {
   list(key: string): AsyncIterable<string>
   /** Removes what has that key, and all that is below it, unless it was written since. False when it is still there. */
   deleteOlder(key: string, since: Date): Promise<boolean>
-  /** Removes what a killed process was writing and nobody has written to since. Answers how many files those were. */
-  deleteDrafts(since: Date): Promise<number>
+  /** Removes what a killed process was writing and nobody has written to since. Answers how many files those were. `failed` is called for each that cannot be looked at or removed. */
+  deleteDrafts(since: Date, failed: (error: unknown) => void): Promise<number>
 }
 
 /** Uploads are personal: no other account of the machine reads them. */
@@ -155,17 +155,19 @@ export function createDiskStorage(folder: string): Storage {
       await rm(aside)
       return true
     },
-    async deleteDrafts(since) {
+    async deleteDrafts(since, failed) {
       let deleted = 0
+      const remove = async (path: string): Promise<void> => {
+        const found = await stat(path).catch(unlessMissing)
+        if (!found || found.mtime >= since) return
+        await rm(path, { force: true })
+        deleted++
+      }
       const visit = async (folder: string, depth: number): Promise<void> => {
         for await (const entry of entriesOf(folder)) {
           const path = join(folder, entry.name)
-          if (entry.isDirectory() && depth < DRAFTS_DEPTH) await visit(path, depth + 1)
-          if (!entry.isFile() || !DRAFT.test(entry.name)) continue
-          const found = await stat(path).catch(unlessMissing)
-          if (!found || found.mtime >= since) continue
-          await rm(path, { force: true })
-          deleted++
+          if (entry.isDirectory() && depth < DRAFTS_DEPTH) await visit(path, depth + 1).catch(failed)
+          if (entry.isFile() && DRAFT.test(entry.name)) await remove(path).catch(failed)
         }
       }
       await visit(root, 0)
