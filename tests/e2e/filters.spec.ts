@@ -297,4 +297,14 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/en\/es\/search\?location=city32653&areaMin=60&features=balcony&publishedSince=30d$/)
     await expect(page.getByRole('link', { name: 'Remove: Balcony' })).toBeVisible()
   })
+
+  test('a day to move in counts instead of "Available now", as its field says', async ({ page }) => {
+    await page.goto(`/en${SEARCH}?location=city32653&panel=1`)
+    await page.locator('input[name=availableBy][value=now]').check()
+    const day = page.getByLabel('On this day or earlier')
+    await expect(day).toHaveAccessibleDescription(/^A day given here counts instead of the choice above\./)
+    await day.fill('2035-01-01')
+    await page.getByRole('button', { name: /^Show \d/ }).click()
+    await expect(page).toHaveURL(/\?location=city32653&availableBy=2035-01-01$/)
+  })
 })
