@@ -85,8 +85,8 @@ const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '�
 const SHORT_FROM = 10_000
 /** After `UK£` in a text from right to left: else the sign, which has no direction of its own, goes before its letters (Unicode, annex 9). */
 const LEFT_TO_RIGHT = '\u200e'
-/** What stands for a number that is none. */
-const NOT_A_NUMBER = '–'
+/** What stands where a value would, and there is none. */
+export const NO_VALUE = '–'
 
 /** Decimal digits of a finite number of 0 or more, as whole and fraction, rounded half up on its shortest decimal form, as ICU does. */
 function decimals(value: number, maximum: number, minimum: number): { whole: string; fraction: string } {
@@ -154,7 +154,7 @@ export function createFormatter(table: FormatTable): Formatter {
   const below = (value: number, maximum: number): boolean => value < 0 && /[1-9]/.test(Object.values(decimals(-value, maximum, 0)).join(''))
 
   function number(value: number, { decimals: maximum = 0, minimum = 0 }: { decimals?: number; minimum?: number } = {}): string {
-    if (!Number.isFinite(value)) return NOT_A_NUMBER
+    if (!Number.isFinite(value)) return NO_VALUE
     return (below(value, maximum) ? table.minus : '') + absolute(value, maximum, minimum)
   }
 
@@ -165,7 +165,7 @@ export function createFormatter(table: FormatTable): Formatter {
   }
 
   function price(value: number, code = 'EUR'): string {
-    if (!Number.isFinite(value)) return NOT_A_NUMBER
+    if (!Number.isFinite(value)) return NO_VALUE
     const currency = currencies.get(code)
     const step = currency?.rounding ?? 0
     // 0.05 is not a binary fraction: count in steps of an integer number of hundredths.
@@ -192,13 +192,13 @@ export function createFormatter(table: FormatTable): Formatter {
   }
 
   function percent(fraction: number, { decimals: maximum = 0 }: { decimals?: number } = {}): string {
-    if (!Number.isFinite(fraction)) return NOT_A_NUMBER
+    if (!Number.isFinite(fraction)) return NO_VALUE
     const value = shift(fraction, 2)
     return signed(table.percent, below(value, maximum)).replace('{0}', absolute(value, maximum, 0))
   }
 
   function compact(value: number): string {
-    if (!Number.isFinite(value)) return NOT_A_NUMBER
+    if (!Number.isFinite(value)) return NO_VALUE
     const size = Math.abs(value)
     // Rounded to two significant digits, or to a whole number; what rounds up to the next power of ten is printed as such.
     const round = (power: number): { power: number; mantissa: number } => {
@@ -219,7 +219,7 @@ export function createFormatter(table: FormatTable): Formatter {
 
   function date(day: Date | string | number, style: DateStyle = 'long'): string {
     const at = new Date(day)
-    if (Number.isNaN(at.getTime())) return NOT_A_NUMBER
+    if (Number.isNaN(at.getTime())) return NO_VALUE
     const two = (value: number): string => toDigits(String(value).padStart(2, '0'))
     return table.dates[style].replace(/\{(\w+?)(\d*)\}/g, (_, token: string, names: string) => {
       if (token === 'd') return toDigits(String(at.getUTCDate()))
@@ -234,7 +234,7 @@ export function createFormatter(table: FormatTable): Formatter {
 
   function timeOfDay(moment: Date | string | number, length: number): string {
     const at = new Date(moment)
-    return Number.isNaN(at.getTime()) ? NOT_A_NUMBER : toDigits(at.toISOString().slice(11, 11 + length))
+    return Number.isNaN(at.getTime()) ? NO_VALUE : toDigits(at.toISOString().slice(11, 11 + length))
   }
 
   function relativeDays(days: number): string {
@@ -258,7 +258,7 @@ export function createFormatter(table: FormatTable): Formatter {
   return {
     locale: table.locale,
     number,
-    plain: (value) => (Number.isFinite(value) ? toDigits(decimals(Math.abs(value), 0, 0).whole) : NOT_A_NUMBER),
+    plain: (value) => (Number.isFinite(value) ? toDigits(decimals(Math.abs(value), 0, 0).whole) : NO_VALUE),
     price,
     money: ({ amount, currency }) => price(shift(amount, -(currencies.get(currency)?.decimal_digits ?? 2)), currency),
     area: (squareMetres, options) => unit(squareMetres, 'm2', options),

@@ -5,6 +5,7 @@ import { writeCsv } from '#feeds/csv-writing.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
+import { NO_VALUE } from '#i18n/format.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { inTurns } from '../turns.ts'
 import { Problem, type UserCall } from '../context.ts'
@@ -49,7 +50,7 @@ export async function readItem(text: string, blank: OfferContent, { places }: Pi
   if (!feed) throw refused('publishing.item.unknown')
   const item = await firstItem(feed.root.test(text) ? text : feed.around(text.replace(/^\s*<\?xml[^>]*\?>/, '')), feed.format)
   const offer = item?.offer
-  if (!offer) throw refused('publishing.item.refused', { why: (item?.problems ?? []).filter(({ severity }) => severity === 'rejected').map(({ message }) => message).join(' ') || '–' })
+  if (!offer) throw refused('publishing.item.refused', { why: (item?.problems ?? []).filter(({ severity }) => severity === 'rejected').map(({ message }) => message).join(' ') || NO_VALUE })
   const { place } = finderOf(places).find(offer)
   const said = contentOf(offer, place && (place.cityId ? `city${place.cityId}` : place.stateId ? `state${place.stateId}` : `country${place.countryId}`))
   const left = [...Object.keys(offer.attributes).filter((name) => !feed.understood.includes(name)), ...offer.texts.map(({ lang }) => lang).filter((lang) => localeOf(lang) === undefined), ...(offer.pictures.length > 0 ? ['pictures'] : [])]

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
 import { LIFETIME_DAYS, REMINDED_DAYS, type OfferContent } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
+import { NO_VALUE } from '#i18n/format.ts'
 import type { Places } from '#places/index.ts'
 import { mayManage } from '../agencies/rights.ts'
 import { Problem } from '../context.ts'
@@ -53,7 +54,7 @@ export async function perform(db: Kysely<Database>, places: Places, offer: OwnRo
   if (publish) {
     await replacePictures(db, offer.id, await picturesOf(db, publish.pictures))
     const { contactName, contactPhone, contactLanguages } = publish
-    await replaceWords(db, offer.id, textsOf(publish, 'en').map(({ lang, title, description }) => ({ lang, title, description })), { name: contactName ?? '–', phone: contactPhone, languages: contactLanguages })
+    await replaceWords(db, offer.id, textsOf(publish, 'en').map(({ lang, title, description }) => ({ lang, title, description })), { name: contactName ?? NO_VALUE, phone: contactPhone, languages: contactLanguages })
   }
   if (begins) {
     // However often it is renewed, one job waits.

@@ -3,6 +3,7 @@ import { saidDetails } from '#contract/details.ts'
 import { FEATURES, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Offers } from '#db/schema.ts'
+import { NO_VALUE } from '#i18n/format.ts'
 import type { Place, Places } from '#places/index.ts'
 import { areaOf } from '../market/far.ts'
 import type { OfferRow, PictureRow } from '../offers/queries.ts'
@@ -63,7 +64,7 @@ export function textsOf(content: OfferContent, lang: string) {
   const rank = (code: string): number => (code === lang ? 0 : code === 'en' ? 1 : 2)
   return Object.entries(content.texts)
     .toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .map(([code, { title, description }]) => ({ lang: code, title: title || '–', description, origin: 'owner' as const }))
+    .map(([code, { title, description }]) => ({ lang: code, title: title || NO_VALUE, description, origin: 'owner' as const }))
 }
 
 /** An offer as it would stand in the database if its content held now: for the preview. */

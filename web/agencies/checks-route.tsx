@@ -6,6 +6,7 @@ import { address } from '#contract/addresses.ts'
 import { AGENCY_QUEUES, CHECK_STATES, type AgencyQueue, type Check, type CheckedAgency } from '#contract/agency-checks.ts'
 import { toQuery } from '#contract/client.ts'
 import { NOTE_MAX } from '#contract/moderation.ts'
+import { NO_VALUE } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
@@ -169,7 +170,7 @@ function Said({ check, before }: { check: Check; before?: Check | undefined }) {
       </dl>
       <p className={styles['soft']}>
         {verdict && decidedAt
-          ? t(`agencies.checks.${verdict}`, { date: format.date(decidedAt, 'medium'), name: moderator ?? '–' })
+          ? t(`agencies.checks.${verdict}`, { date: format.date(decidedAt, 'medium'), name: moderator ?? NO_VALUE })
           : t('agencies.checks.sent', { date: format.date(sentAt, 'medium') })}
         {reason && <bdi> · {reason}</bdi>}
       </p>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { address } from '#contract/addresses.ts'
 import { FOUND_MAX, type BulkResult, type OwnOffer } from '#contract/publishing.ts'
+import { NO_VALUE } from '#i18n/format.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
 import { useHydrated } from '../hydrated.ts'
@@ -120,17 +121,17 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
       <td data-label={t('publishing.pro.status')}>
         <StatusMark offer={offer} />
       </td>
-      <td data-label={t('publishing.own.place')}>{place ?? '–'}</td>
+      <td data-label={t('publishing.own.place')}>{place ?? NO_VALUE}</td>
       <td data-label={t('publishing.pro.price')} className={styles['figure']}>
-        {price ? priceText(price, t, format) : '–'}
+        {price ? priceText(price, t, format) : NO_VALUE}
       </td>
       <td data-label={t('publishing.pro.score')} className={styles['figure']}>
-        {quality ? format.percent(quality.score / 100) : '–'}
+        {quality ? format.percent(quality.score / 100) : NO_VALUE}
       </td>
       <td data-label={t('publishing.pro.seen')} className={styles['figure']}>
-        {offer.slugId ? <Seen offer={offer} /> : '–'}
+        {offer.slugId ? <Seen offer={offer} /> : NO_VALUE}
       </td>
-      <td data-label={t('publishing.pro.until')}>{expiresAt && (status === 'published' || status === 'paused' || status === 'reserved') ? format.date(expiresAt, 'medium') : '–'}</td>
+      <td data-label={t('publishing.pro.until')}>{expiresAt && (status === 'published' || status === 'paused' || status === 'reserved') ? format.date(expiresAt, 'medium') : NO_VALUE}</td>
     </tr>
   )
 }

@@ -3,6 +3,7 @@ import { Part } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { REASONS, type DecisionName, type Reason } from '#contract/moderation.ts'
+import { NO_VALUE } from '#i18n/format.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../load-context.ts'
@@ -93,7 +94,7 @@ export default function CasePage() {
       )}
       <Part title={t('moderation.case.offer')} lead={t('moderation.case.offerLead')}>
         <OfferSheet offer={item.offer} />
-        <p className={pageStyles['soft']}>{t.rich('moderation.case.contact', { name: <bdi key="name">{item.after.contactName ?? '–'}</bdi>, phone: <bdi key="phone" dir="ltr">{item.after.contactPhone ?? '–'}</bdi> })}</p>
+        <p className={pageStyles['soft']}>{t.rich('moderation.case.contact', { name: <bdi key="name">{item.after.contactName ?? NO_VALUE}</bdi>, phone: <bdi key="phone" dir="ltr">{item.after.contactPhone ?? NO_VALUE}</bdi> })}</p>
       </Part>
       <Part title={t('moderation.case.history')}>
         <ul className={statusStyles['reasons']}>
