@@ -120,13 +120,13 @@ export class Faults {
 /**
  * Text of bytes, piece by piece. The encoding is that of a byte order mark, else `declared(head)`, else UTF-8. Where it cannot be right (a file that says it is Latin-1
  * and is UTF-8), that is a fault, and so are bytes that are none of it: in UTF-8 each is read as windows-1252, for what is not UTF-8 in Europe is that or Latin-1.
- * A piece ends with the letter that is a fault, so that who reads knows which item it is in. Only what is no text of Western Europe at all is a `FeedError`.
+ * `declared` sees the first `headSize` bytes. A piece ends with the letter that is a fault, so that who reads knows which item it is in. Only what is no text of Western Europe at all is a `FeedError`.
  */
-export async function* decoded(source: Bytes, declared: (head: string) => string | null = () => null, faults = new Faults()): AsyncIterable<string> {
+export async function* decoded(source: Bytes, declared: (head: Buffer) => string | null = () => null, faults = new Faults(), headSize = HEAD): AsyncIterable<string> {
   let decode: ((chunk: Uint8Array | null) => Iterable<string>) | null = null
-  for await (const chunk of withHead(source, HEAD)) {
+  for await (const chunk of withHead(source, headSize)) {
     if (!decode) {
-      const said = markOf(chunk) ?? declared(Buffer.from(chunk.subarray(0, HEAD)).toString('latin1')) ?? 'utf-8'
+      const said = markOf(chunk) ?? declared(Buffer.from(chunk.subarray(0, headSize))) ?? 'utf-8'
       const decoder = decoderOf(said)
       const isWrong = decoder.encoding !== 'utf-8' && isOneByte(decoder) && looksLikeUtf8(chunk)
       if (isWrong) faults.meet({ line: 1, message: `The file says that it is ${said}, but is UTF-8; it is read as that.`, raw: said })
@@ -212,7 +212,7 @@ function decodeUtf8(faults: Faults): (chunk: Uint8Array | null) => Iterable<stri
 }
 
 /** Bytes of the UTF-8 letter that begins there; 0 where none does. */
-function lengthOfLetter(bytes: Buffer, at: number): number {
+export function lengthOfLetter(bytes: Buffer, at: number): number {
   const lead = bytes[at]!
   if (lead < 0x80) return 1
   const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0

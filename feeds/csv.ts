@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse'
 import { decoded, Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { compileRow, type RowReader } from './csv-offer.ts'
+import { guessEncoding, GUESSED_BYTES } from './guess-encoding.ts'
 import type { CsvMapping } from './mapping.ts'
 import { rowAsMeant } from './misread.ts'
 import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
@@ -25,7 +26,7 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   const lineOf = new WeakMap<string[], number>()
   try {
     const found = rows(
-      belowSeparator(decoded(unpacked(bytes), () => mapping.encoding, faults), () => (above = 1)),
+      belowSeparator(decodedTable(unpacked(bytes), mapping.encoding, faults), () => (above = 1)),
       mapping.delimiter,
       (row, line) => {
         lineOf.set(row, line + above)
@@ -43,6 +44,10 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
     yield brokenItem(last + 1, error.code, error.message, null, error.details)
   }
 }
+
+/** Text of a table. UTF-8 means that nobody has fixed an encoding: each file shows its own. */
+const decodedTable = (bytes: Bytes, encoding: string, faults: Faults): AsyncIterable<string> =>
+  decoded(bytes, (head) => (encoding === 'utf-8' ? guessEncoding(head) : encoding), faults, encoding === 'utf-8' ? GUESSED_BYTES : undefined)
 
 /** The rows of a table as they stand, the header first. Throws a `FeedError` where they cannot be read on. */
 export function rowsOfTable(bytes: Bytes, delimiter: string, encoding: string | null): AsyncIterable<string[]> {

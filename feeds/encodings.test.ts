@@ -131,3 +131,29 @@ test.each([
 ])('texts of $encoding are taken for that and nothing else', ({ encoding, texts }) => {
   for (const text of texts) expect(guessEncoding(encoded(text, encoding ?? 'windows-1252')), text).toBe(encoding)
 })
+
+describe('a table under a mapping that fixes no encoding', () => {
+  const many = (title: string) => `id,price,title,picture,ref\n${Array.from({ length: 40 }, (_, row) => `${row},1000,${title},https://a.example/pictures/${row}.jpg,A ${row}\n`).join('')}`
+  test.each([
+    ['ar', 'windows-1256', 'شقة للبيع في الدار البيضاء'],
+    ['ru', 'windows-1251', 'Квартира в Москве'],
+    ['de', 'windows-1252', 'Haus für Größere in Übersee'],
+  ])('%s: is read as UTF-8 and as %s, as each file shows', async (_, encoding, title) => {
+    for (const bytes of [Buffer.from(many(title)), encoded(many(title), encoding)]) {
+      const items = await read(csv({ encoding: 'utf-8' }), bytes)
+      expect(items.filter(({ offer }) => offer).map(({ offer }) => offer!.texts[0]!.title)).toEqual(Array<string>(40).fill(title))
+    }
+  })
+
+  test('fixed, it is as the mapping says', async () => {
+    const [item] = await read(csv({ encoding: 'windows-1251' }), encoded(many('شقة للبيع'), 'windows-1256'))
+    expect(item!.offer!.texts[0]!.title).toBe(new TextDecoder('windows-1251').decode(encoded('شقة للبيع', 'windows-1256')))
+  })
+
+  test.each([['Квартира в Москве'], ['شقة للبيع في الدار البيضاء']])('UTF-8 with a byte that is none is read as UTF-8 all the same: %s', async (title) => {
+    const bytes = Buffer.from(many(`${title} ~`))
+    bytes[bytes.indexOf(0x7e)] = 0xe9
+    const items = await read(csv(), bytes)
+    expect(items.filter(({ offer }) => offer).slice(0, 2).map(({ offer }) => offer!.texts[0]!.title)).toEqual([`${title} é`, `${title} ~`])
+  })
+})

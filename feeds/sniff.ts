@@ -3,7 +3,7 @@ import { OTHER_FORMATS, type LooksLike } from '#contract/sources.ts'
 import { Archive, isArchive, type FeedFile } from './archive.ts'
 import { decoded, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { SEPARATOR_LINE } from './csv.ts'
-import { guessEncoding } from './guess-encoding.ts'
+import { guessEncoding, GUESSED_BYTES } from './guess-encoding.ts'
 import type { FeedFormat } from './mapping.ts'
 
 /** What the beginning of a file seems to be. */
@@ -39,8 +39,8 @@ export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
   if (begin.startsWith('PK\u0003\u0004')) return { looksLike: 'zip', ...NO_TABLE }
   if (begin.startsWith('%PDF-')) return { looksLike: 'pdf', ...NO_TABLE }
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
-  const encoding = said && said !== 'utf-8' ? said : isGzip ? null : guessEncoding(head)
-  const text = (await textOf(head, encoding)).trimStart()
+  let encoding: string | null = null
+  const text = (await textOf(head, (begin) => (encoding = said && said !== 'utf-8' ? said : guessEncoding(begin)))).trimStart()
   const looksLike = text.startsWith('<') ? markup(text) : text.startsWith('{') || text.startsWith('[') ? json(text) : null
   if (looksLike) return { looksLike, ...NO_TABLE }
   const csv = text.startsWith('<') ? null : header(text)
@@ -59,10 +59,10 @@ async function firstOf(bytes: Bytes): Promise<Buffer> {
 }
 
 /** As far as it can be read: it is cut somewhere. */
-async function textOf(head: Buffer, encoding: string | null): Promise<string> {
+async function textOf(head: Buffer, encoding: (begin: Buffer) => string | null): Promise<string> {
   let text = ''
   try {
-    for await (const piece of decoded(unpacked(single(head)), () => encoding)) {
+    for await (const piece of decoded(unpacked(single(head)), encoding, undefined, GUESSED_BYTES)) {
       text += piece
       if (text.length >= SNIFFED_BYTES) break
     }

@@ -62,7 +62,8 @@ export async function* xmlItems(bytes: Bytes, shape: XmlShape, faults?: Faults):
 }
 
 /** What the XML declaration says. Where it can be read byte by byte the text is not UTF-16, whatever it says: it is taken for UTF-8 then. */
-function declaredEncoding(head: string): string | null {
+function declaredEncoding(bytes: Buffer): string | null {
+  const head = bytes.toString('latin1')
   const label = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.trimStart())?.[1] ?? null
   return label && /^utf-?16/i.test(label) ? null : label
 }
