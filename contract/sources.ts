@@ -112,8 +112,11 @@ export const SourceRun = z.object({
   finishedAt: z.string().nullable(),
   figures: RunFigures.nullable(),
   problems: z.array(ProblemKind),
-  /** Why the file is not believed to be all, and so takes nothing away; `fewer` and `empty` can be accepted. */
-  doubt: z.object({ code: z.enum(['broken', 'empty', 'incomplete', 'fewer']), whole: z.number().int(), usual: z.number().int().nullable() }).nullable(),
+  /**
+   * Why the file is not believed to be all, and so takes nothing away. `acceptable`: `run` with `acceptFewer` believes it, which is not offered for a file that is cut, or of which less than half is understood. `missing`: public offers
+   * of the source that the file does not have; an item that could not be understood counts as there where its id is known. Null in reports from before that was counted.
+   */
+  doubt: z.object({ code: z.enum(['broken', 'empty', 'incomplete', 'fewer']), whole: z.number().int(), usual: z.number().int().nullable(), missing: z.number().int().nullable(), acceptable: z.boolean() }).nullable(),
   /** Why it failed: `message` is in English, for whoever made the file or keeps its server. `looksLike` is what the file is instead, where that was recognised. */
   error: z.object({ code: z.string(), message: z.string(), looksLike: LooksLike.nullable(), details: Details }).nullable(),
 })
@@ -325,7 +328,7 @@ export const sources = {
   }),
   run: endpoint({
     method: 'POST', path: '/user/sources/{id}/runs', guard: auth, scope: 'feeds:write',
-    summary: 'Reads the source now: the revision that is named, else what lies at its address, else the last file. `acceptFewer`: you have looked, and the file is right although it has far fewer items than usual.',
+    summary: 'Reads the source now: the revision that is named, else what lies at its address, else the last file. `acceptFewer`: you have looked, and the file is right although it has far fewer items than usual, or more that are not understood: see `doubt` of a run.',
     input: z.object({ id, kind: z.enum(['dry', 'import']), revision: number.optional(), acceptFewer: z.boolean().default(false) }), output: run, limit: 60,
   }),
   runs: endpoint({

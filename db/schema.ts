@@ -532,6 +532,7 @@ export interface Imports {
   doubt_code: 'broken' | 'empty' | 'incomplete' | 'fewer' | null
   usual: number | null
   whole: number | null
+  missing: number | null
 }
 
 export interface ImportProblems {

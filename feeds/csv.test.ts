@@ -58,6 +58,11 @@ test('what is wrong is said in values, for texts in any language, and by the col
   expect(broken?.problems[0]).toMatchObject({ code: 'missing_column', details: { columns: expect.arrayContaining(['Preis', 'Art']) as unknown } })
 })
 
+test('a row that lacks a cell keeps its id where that stands first, and nowhere else', async () => {
+  expect((await read('id,price\n7\n8,1,2\n')).map(({ externalId, offer, raw }) => [externalId, offer, raw])).toEqual([['7', null, ['7']], ['8', null, ['8', '1', '2']]])
+  expect((await read('price,id\n7\n')).map(({ externalId }) => externalId)).toEqual([null])
+})
+
 test('bathrooms have halves and quarters', async () => {
   const items = await read(table('id,price,baths', '1,100,1.5', '2,100,2.25', '3,100,3'), mappingOf({ numbers: { bathrooms: 'baths' } }))
   expect(items.map(({ offer }) => offer?.bathrooms)).toEqual([1.5, 2.25, 3])

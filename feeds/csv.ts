@@ -139,7 +139,9 @@ function readRow(item: number, raw: string[], header: string[], { reader, mappin
       row.join(mapping.delimiter),
       { details: { cells: row.length, header: header.length } },
     )
-    return { item, line, externalId: null, offer: null, problems: problems.list, period: null }
+    // Where a cell is missing or too much, only the first one cannot have moved.
+    const externalId = header[0] === mapping.identity ? (reader.identity(row)?.slice(0, 255) ?? null) : null
+    return { item, line, externalId, offer: null, problems: problems.list, period: null, ...(externalId !== null && { raw: row }) }
   }
   const externalId = reader.identity(row)?.slice(0, 255) ?? null
   const period = readPeriod(row, header, mapping, problems)

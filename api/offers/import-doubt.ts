@@ -2,6 +2,8 @@
 const SHARE_MIN = 0.7
 /** Of so many items id, price and type have to be there. */
 const WHOLE_MIN = 0.95
+/** A file of which less is understood shows that the mapping is wrong: nobody can accept that. */
+const ACCEPTABLE_MIN = 0.5
 
 export interface FileFigures {
   items: number
@@ -9,6 +11,8 @@ export interface FileFigures {
   whole: number
   /** Why it could not be read to its end. */
   error: string | null
+  /** Of the last file that was believed: as many bad items as somebody accepted there are believed again. */
+  last: { items: number; whole: number } | null
   /** The median of the source's last good files, else its offers; null when there are neither. */
   usual: number | null
 }
@@ -20,13 +24,14 @@ export interface Doubt {
 }
 
 /** Null when it is believed. Missing from a file that is believed is the first step to being gone. */
-export function doubtOf({ items, whole, error, usual }: FileFigures): Doubt | null {
+export function doubtOf({ items, whole, error, last, usual }: FileFigures): Doubt | null {
   if (error) return { code: 'broken', message: 'It could not be read to its end.' }
   if (items === 0) return { code: 'empty', message: 'It has no items at all.' }
-  if (whole < items * WHOLE_MIN) return { code: 'incomplete', message: `Only ${whole} of its ${items} items have an id, a price and a type that are understood.` }
+  if (whole < items * WHOLE_MIN && (last === null || whole * last.items < last.whole * items)) return { code: 'incomplete', message: `Only ${whole} of its ${items} items have an id, a price and a type that are understood.` }
   if (usual !== null && items < usual * SHARE_MIN) return { code: 'fewer', message: `It has ${items} items, where ${usual} are usual.` }
   return null
 }
 
 /** Whether somebody who has looked may say that the file is right all the same. */
-export const isAcceptable = ({ code }: Doubt): boolean => code === 'empty' || code === 'fewer'
+export const isAcceptable = ({ code }: Pick<Doubt, 'code'>, { items, whole }: Pick<FileFigures, 'items' | 'whole'>): boolean =>
+  code === 'empty' || code === 'fewer' || (code === 'incomplete' && whole >= items * ACCEPTABLE_MIN)

@@ -6,14 +6,20 @@ import type { Db } from './import-queries.ts'
 
 const GOOD_FILES = 7
 
+/** An offer \`o\` of which the run has no item, not even one that could not be understood. */
+const isNotIn = (importId: number) => sql`not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)`
+
 /**
- * Items of a run with their essentials, and how many are usual: the median of the source's last good files, none from before somebody accepted one that was
+ * Items of a run with their essentials; public offers that are not in it; how whole the last file was that was believed; and how many are usual: the median of the source's last good files, none from before somebody accepted one that was
  * smaller; before the first of them the offers that it has.
  */
-export async function fileFigures(db: Db, sourceId: number, importId: number): Promise<{ whole: number; usual: number | null }> {
-  const { rows } = await sql<{ whole: number; usual: number | null }>`
+export async function fileFigures(db: Db, sourceId: number, importId: number): Promise<{ whole: number; missing: number; last: { items: number; whole: number } | null; usual: number | null }> {
+  const { rows } = await sql<{ whole: number; missing: number; last: { items: number; whole: number } | null; usual: number | null }>`
     select
       (select count(*)::int from import_rows where import_id = ${importId} and whole) as whole,
+      (select count(*)::int from offers o where o.source_id = ${sourceId} and o.status in ('published', 'reserved', 'paused') and ${isNotIn(importId)}) as missing,
+      (select case when items > 0 and whole is not null then json_build_object('items', items, 'whole', whole) end
+        from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null order by id desc limit 1) as last,
       coalesce(
         (select percentile_disc(0.5) within group (order by items)::int from (
           select items from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null
@@ -24,10 +30,10 @@ export async function fileFigures(db: Db, sourceId: number, importId: number): P
 }
 
 /** What the file says that it is, and why that is not believed; `accepted`: it would not be, had nobody looked. */
-export async function setScope(db: Db, importId: number, scope: 'all' | 'changes', { doubt, accepted, usual, whole }: { doubt: Doubt | null; accepted: boolean; usual: number | null; whole: number }): Promise<void> {
+export async function setScope(db: Db, importId: number, scope: 'all' | 'changes', { doubt, accepted, usual, whole, missing }: { doubt: Doubt | null; accepted: boolean; usual: number | null; whole: number; missing: number }): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ scope, doubt: doubt?.message ?? null, doubt_code: doubt?.code ?? null, accepted, usual, whole })
+    .set({ scope, doubt: doubt?.message ?? null, doubt_code: doubt?.code ?? null, accepted, usual, whole, missing })
     .where('id', '=', importId)
     .execute()
 }
@@ -65,7 +71,7 @@ export async function settleMissing(db: Db, sourceId: number, importId: number, 
     insert into feed_items (source_id, external_id, state, missed, file_digest)
     select ${sourceId}, o.external_id, 'missing', 1, ${fileDigest} from offers o
     where o.source_id = ${sourceId} and o.status in ('published', 'reserved', 'paused')
-      and not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)
+      and ${isNotIn(importId)}
     on conflict (source_id, external_id) do update set
       missed = case when feed_items.state <> 'missing' then 1 when feed_items.file_digest = excluded.file_digest then feed_items.missed else feed_items.missed + 1 end,
       state = 'missing', raw = null, reason = null, problems = null, file_digest = excluded.file_digest, updated_at = now()`.execute(db)

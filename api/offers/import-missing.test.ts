@@ -98,6 +98,27 @@ describe('a file that cannot be believed takes nothing away, however often it co
   })
 })
 
+test('a file with some bad rows can be accepted as it is: what it lacks goes, a bad row whose id is known counts as there, and as many bad rows are believed the next time', async () => {
+  await take('bad', feed(numbers(1, 10).map((id) => property(id))))
+  const bad = (n: number, wrong: number[]) => feed(numbers(1, 9).map((id) => property(id, wrong.includes(id) ? 'ask' : String(n))))
+  expect(await take('bad', bad(1, [3]))).toMatchObject({ doubt_code: 'incomplete', items: 9, whole: 8, missing: 1, gone: 0 })
+  expect(await take('bad', bad(1, [3]), { mayBeFewer: true })).toMatchObject({ doubt: null, missing: 1, gone: 0 })
+  expect(await states('bad')).toEqual(['10 missing 1', '3 quarantined 0'])
+  expect(await take('bad', bad(2, [3]))).toMatchObject({ doubt: null, gone: 1 })
+  expect(await live('bad')).toBe(9)
+  expect(await take('bad', bad(3, [3, 4]))).toMatchObject({ doubt_code: 'incomplete', gone: 0 })
+  // Once it was whole, it has to be again.
+  expect(await take('bad', bad(4, []))).toMatchObject({ doubt: null })
+  expect(await take('bad', bad(5, [3]))).toMatchObject({ doubt_code: 'incomplete' })
+})
+
+test('a file of which less than half is understood is not believed, whatever somebody says', async () => {
+  await take('unknown', feed(numbers(1, 10).map((id) => property(id))))
+  const wrong = (n: number) => feed(numbers(1, 9).map((id) => property(id, id > 4 ? 'ask' : String(n))))
+  for (const n of [1, 2, 3]) expect(await take('unknown', wrong(n), { mayBeFewer: true })).toMatchObject({ doubt_code: 'incomplete', gone: 0 })
+  expect(await live('unknown')).toBe(10)
+})
+
 test('what could not be understood is kept as its source has it, the offer made of it earlier stays, and it is forgotten once it is understood', async () => {
   await take('quarantine', feed([property(1), property(2)]))
   await take('quarantine', feed([property(1), property(2).replace('Villa', 'Yurt')]))
@@ -109,12 +130,15 @@ test('what could not be understood is kept as its source has it, the offer made 
 })
 
 test.each([
-  [{ items: 10, whole: 10, error: null, usual: null }, null],
-  [{ items: 70, whole: 70, error: null, usual: 100 }, null],
-  [{ items: 69, whole: 69, error: null, usual: 100 }, '69 items'],
-  [{ items: 100, whole: 95, error: null, usual: 100 }, null],
-  [{ items: 100, whole: 94, error: null, usual: 100 }, 'Only 94'],
-  [{ items: 100, whole: 100, error: 'x', usual: 100 }, 'to its end'],
+  [{ items: 10, whole: 10, error: null, last: null, usual: null }, null],
+  [{ items: 70, whole: 70, error: null, last: null, usual: 100 }, null],
+  [{ items: 69, whole: 69, error: null, last: null, usual: 100 }, '69 items'],
+  [{ items: 100, whole: 95, error: null, last: null, usual: 100 }, null],
+  [{ items: 100, whole: 94, error: null, last: null, usual: 100 }, 'Only 94'],
+  [{ items: 100, whole: 100, error: 'x', last: null, usual: 100 }, 'to its end'],
+  [{ items: 90, whole: 72, error: null, last: { items: 100, whole: 80 }, usual: 100 }, null],
+  [{ items: 90, whole: 71, error: null, last: { items: 100, whole: 80 }, usual: 100 }, 'Only 71'],
+  [{ items: 100, whole: 94, error: null, last: { items: 100, whole: 100 }, usual: 100 }, 'Only 94'],
 ])('%o is doubted for %s', (figures, doubt) => {
   expect(doubtOf(figures)?.message ?? null).toEqual(doubt === null ? null : (expect.stringContaining(doubt) as string))
 })

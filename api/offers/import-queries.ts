@@ -186,7 +186,7 @@ export async function finishRun(db: Db, importId: number, error: string | null =
 export async function runFigures(db: Db, importId: number) {
   return db
     .selectFrom('imports')
-    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'withdrawn', 'rejected', 'merged', 'error', 'scope', 'doubt', 'doubt_code', 'usual', 'whole', 'gone'])
+    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'withdrawn', 'rejected', 'merged', 'error', 'scope', 'doubt', 'doubt_code', 'usual', 'whole', 'missing', 'gone'])
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
 }

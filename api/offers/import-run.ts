@@ -43,7 +43,7 @@ export interface ImportOrder extends Reading {
   source: string
   /** The file is all that the source has: what is missing from two good ones goes. A file of OpenImmo says so itself. */
   isSnapshot?: boolean
-  /** Somebody has looked: the file is believed although it has far fewer items than usual. */
+  /** Somebody has looked: the file is believed although it has far fewer items than usual, or more that are not understood. */
   mayBeFewer?: boolean
   /** Does everything and takes it back. */
   dryRun: boolean
@@ -154,7 +154,7 @@ async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: 
   await markRead(db, importId, count, error)
   const figures = await fileFigures(db, sourceId, importId)
   const doubt = isAll ? doubtOf({ items: count, error, ...figures }) : null
-  const accepted = doubt !== null && order.mayBeFewer === true && isAcceptable(doubt)
+  const accepted = doubt !== null && order.mayBeFewer === true && isAcceptable(doubt, { items: count, ...figures })
   await setScope(db, importId, isAll ? 'all' : 'changes', { doubt: accepted ? null : doubt, accepted, ...figures })
 }
 

@@ -2,6 +2,7 @@ import { endsReading } from '#contract/feed-codes.ts'
 import { LIFETIME_DAYS } from '#contract/publishing.ts'
 import type { Source, SourcePictures, SourceRun } from '#contract/sources.ts'
 import type { Places } from '#places/index.ts'
+import { isAcceptable } from '../offers/import-doubt.ts'
 import { slugIdOf } from '../offers/present.ts'
 import type { HomeWithoutPictures } from './picture-queries.ts'
 import type { RunRow, SourceRow } from './queries.ts'
@@ -22,7 +23,7 @@ export function toRun(row: RunRow): SourceRun {
     figures: figures ?? null,
     // Reports from before migration 045 have no lines.
     problems: (row.report?.problems ?? []).map((kind) => ({ ...NOWHERE, ...kind })),
-    doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual } : null,
+    doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual, missing: figures.missing ?? null, acceptable: isAcceptable({ code: figures.doubt_code }, { items: figures.items, whole: figures.whole ?? 0 }) } : null,
     error: row.error_code === null ? (figures?.error ? { ...endOf(row.report?.problems ?? []), message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like, details: null },
   }
 }

@@ -162,7 +162,7 @@ describe('a run', () => {
     await run()
     server.files['/feed.xml'] = feed(range(5, { price: '1' }))
     const doubted = await run()
-    expect(doubted).toMatchObject({ doubt: { code: 'fewer', usual: 10, whole: 5 } })
+    expect(doubted).toMatchObject({ doubt: { code: 'fewer', usual: 10, whole: 5, missing: 5, acceptable: true } })
     await run()
     const notices = await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()
     expect(notices).toEqual([{ title: 'sources.notice.doubted.title' }])

@@ -338,9 +338,14 @@ function Now({ source, hasFile, wrong, isRead }: { source: Source; hasFile: bool
           {state === 'active' && source.mayPublish && <ActForm name="run" hidden={{ kind: 'import' }} label={t('integrations.now.runButton')} done={done} icon={<Play aria-hidden="true" />} disabled={isRead} />}
           {state === 'active' && <ActForm name="pause" label={t('integrations.now.pauseButton')} done={t('integrations.now.paused')} icon={<CirclePause aria-hidden="true" />} />}
           <ActForm name="run" hidden={{ kind: 'dry' }} label={t('integrations.now.tryButton')} done={done} look={needs === 'try' ? 'primary' : 'secondary'} icon={<TestTubeDiagonal aria-hidden="true" />} disabled={isRead} />
-          {source.mayPublish && run?.doubt && (run.doubt.code === 'fewer' || run.doubt.code === 'empty') && run.kind === 'import' && run.revision && !isRead && (
+        </div>
+      )}
+      {ready && source.mayPublish && run?.doubt?.acceptable && run.kind === 'import' && run.revision && !isRead && (
+        <div className={styles['stack']}>
+          {run.doubt.missing !== null && <p>{t('integrations.now.acceptText', { missing: run.doubt.missing })}</p>}
+          <div className={styles['actions']}>
             <ActForm name="accept" hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }} label={t('integrations.now.acceptButton')} done={done} />
-          )}
+          </div>
         </div>
       )}
     </section>
