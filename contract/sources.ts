@@ -143,6 +143,8 @@ export const Source = z.object({
   heardAt: z.string(),
   /** Its keeper was told that its offers are about to expire, or have. */
   isSilent: z.boolean(),
+  /** Changes with the mapping: see `change`. */
+  mappingVersion: z.string(),
   /** When its public offers expire if nothing is heard of it until then; null where there are none. */
   expiresAt: z.string().nullable(),
   /** Offers of it that are public now. */
@@ -295,8 +297,8 @@ export const sources = {
   }),
   change: endpoint({
     method: 'PATCH', path: '/user/sources/{id}', guard: auth, scope: 'feeds:write',
-    summary: 'Changes a source; what is not named stays. `state` `active` starts its schedule. Another address forgets the password of the last.',
-    input: z.object({ id, ...settings, state: z.enum(['active', 'paused']) }).partial().required({ id: true }),
+    summary: 'Changes a source; what is not named stays. `state` `active` starts its schedule. Another address forgets the password of the last. With `mappingVersion` a mapping is changed only if nobody has changed it since: else 409 `conflict`.',
+    input: z.object({ id, ...settings, state: z.enum(['active', 'paused']), mappingVersion: z.string().max(64) }).partial().required({ id: true }),
     output: one, limit: 120, maxBody: 256 * 1024,
   }),
   remove: endpoint({

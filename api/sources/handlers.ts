@@ -10,10 +10,10 @@ import { enqueue } from '../jobs/queries.ts'
 import { keepFile, openRevision } from '../offers/import-revision.ts'
 import { Full, inGigabytes, KEPT_MAX, refuseFull } from '../offers/import-revision-queries.ts'
 import { askAgain, countPictures, homesWithoutPictures } from './picture-queries.ts'
-import { toHome, toRun, toSource } from './present.ts'
+import { toHome, toRun, toSource, versionOf } from './present.ts'
 import { previewOf } from './preview.ts'
 import {
-  closeSource, countSources, insertSource, isBusy, laneOf, lastRevision, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, standingOf, updateSource, type SourceRow,
+  closeSource, countSources, insertSource, isBusy, laneOf, lastRevision, lockMapping, replaceSecret, selectItems, selectLastRuns, selectProblems, selectRevisions, selectRun, selectRuns, selectSource, selectSources, selectWords, standingOf, updateSource, type SourceRow,
 } from './queries.ts'
 import { reportTable } from './report-table.ts'
 import { askForRun, checkMapping, withSecret } from './run.ts'
@@ -112,7 +112,7 @@ export const handlers: Handlers<typeof contract> = {
 
   get: ({ id }, call) => shown(id, call),
 
-  async change({ id, username, password, isSnapshot, ...input }, call) {
+  async change({ id, username, password, isSnapshot, mappingVersion, ...input }, call) {
     const source = await own(id, call)
     const address = plainAddress(input.address)
     const mapping = mappingText(input.mapping, source.format)
@@ -121,6 +121,7 @@ export const handlers: Handlers<typeof contract> = {
       await refuseUnchecked(call, id)
     }
     await call.db.transaction().execute(async (transaction) => {
+      if (mapping !== undefined && mappingVersion !== undefined && versionOf(await lockMapping(transaction, id)) !== mappingVersion) throw new Problem(409, 'conflict', 'sources.error.conflict')
       await updateSource(transaction, id, { name: input.name, schedule: input.schedule, state: input.state, address, mapping, is_snapshot: isSnapshot })
       // The password of one address must not be told to another, nor in the open where it was not.
       const moved = address !== undefined && originOf(address) !== originOf(source.address)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { endsReading } from '#contract/feed-codes.ts'
 import { LIFETIME_DAYS } from '#contract/publishing.ts'
 import type { Source, SourcePictures, SourceRun } from '#contract/sources.ts'
@@ -41,6 +42,9 @@ export function toHome({ id, category, external_id, title, title_lang, fetched, 
   return { id, slugId: slugIdOf(id, category, place ?? undefined), externalId: external_id, title, titleLang: title_lang, fetched, waiting, failed, error: { code, message } }
 }
 
+/** The same for the same mapping. */
+export const versionOf = (mapping: SourceRow['mapping']): string => createHash('sha256').update(JSON.stringify(mapping)).digest('hex').slice(0, 16)
+
 export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
   return {
     id: row.id,
@@ -52,6 +56,7 @@ export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
     schedule: row.schedule,
     isSnapshot: row.is_snapshot,
     mapping: row.mapping,
+    mappingVersion: versionOf(row.mapping),
     state: row.state,
     nextRunAt: row.next_run_at,
     createdAt: row.created_at,

@@ -111,6 +111,12 @@ export async function insertSource(db: Db, source: SourceSettings & { key: strin
   return id
 }
 
+/** The mapping of a source, which nobody else changes until the transaction ends. */
+export async function lockMapping(db: Db, id: number): Promise<SourceRow['mapping']> {
+  const { mapping } = await db.selectFrom('sources').select('mapping').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return mapping as SourceRow['mapping']
+}
+
 /** What is undefined stays. Its next turn is counted from now where that may have changed. */
 export async function updateSource(db: Db, id: number, change: SourceSettings): Promise<void> {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -151,6 +151,18 @@ describe('a run', () => {
     expect(await mine('GET', `/user/sources/${id}/runs`)).toMatchObject({ total: 3 })
   })
 
+  test('has a mapping that of two tabs only the first changes: the second hears of it, and may save again', async () => {
+    const id = await make()
+    const { mappingVersion } = await one(id)
+    const change = (attribution: string, seen: unknown) => mine('PATCH', `/user/sources/${id}`, { mapping: { format: 'kyero', attribution }, mappingVersion: seen })
+    expect(await change('first', mappingVersion)).toMatchObject({ status: 200 })
+    expect(await change('second', mappingVersion)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await one(id)).toMatchObject({ mapping: { attribution: 'first' } })
+    expect(await change('second', (await one(id))['mappingVersion'])).toMatchObject({ status: 200 })
+    expect(await one(id)).toMatchObject({ mapping: { attribution: 'second' } })
+    expect(await mine('PATCH', `/user/sources/${id}`, { name: 'Renamed', mappingVersion })).toMatchObject({ status: 200 })
+  })
+
   test('of a file that shrank takes nothing away until somebody has looked; its keeper is told once', async () => {
     server.files['/feed.xml'] = feed(range(10))
     const id = await make()

@@ -21,6 +21,7 @@ const OURS: Source = {
   quarantined: 0,
   hasImported: false,
   mayPublish: false,
+  mappingVersion: '37a8eec1ce19687d',
   lastRun: null,
 }
 const WAITING: SourceRun = {

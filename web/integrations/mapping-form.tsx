@@ -5,6 +5,7 @@ import { Form } from '../forms/form.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { useForm, type FieldState, type FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
@@ -20,6 +21,11 @@ const EMPTY_ROWS = 2
 const NO_COLUMNS: readonly string[] = []
 /** Columns whose words have a meaning that the form asks. */
 const WORD_COLUMNS = ['action', 'category', 'status']
+
+/** What was filled in, as a mapping. */
+interface Sent {
+  mapping: Record<string, unknown>
+}
 
 interface MappingFormProps {
   source: Source
@@ -41,14 +47,20 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
   const hydrated = useHydrated()
   const toast = useToast()
   const said = () => toast(t('accounts.user.saved'), { type: 'success' })
-  const form = useForm<true | { mapping: Record<string, unknown>; homes: PreviewHome[] }>('mapping', { fields: NEEDED_FIELDS, onDone: (done) => done === true && said() })
-  const preview = typeof form.done === 'object' ? form.done : null
-  // Without scripts the page comes again: with what was filled in.
-  const shown = preview && !hydrated ? { ...source, mapping: preview.mapping } : source
-  const text = useForm('mapping-json', { fields: ['mapping'], onDone: said })
+  const form = useForm<true | (Sent & { homes: PreviewHome[] }) | (Sent & { conflict: string })>('mapping', { fields: NEEDED_FIELDS, onDone: (done) => done === true && said() })
+  const sent = typeof form.done === 'object' ? form.done : null
+  const preview = sent && 'homes' in sent ? sent : null
+  const conflict = sent && 'conflict' in sent ? sent.conflict : null
+  // Without scripts the page comes again, and where somebody else has changed the mapping the form is made anew: with what was filled in.
+  const shown = sent && (conflict !== null || !hydrated) ? { ...source, mapping: sent.mapping } : source
+  const text = useForm<true | (Sent & { conflict: string })>('mapping-json', { fields: ['mapping'], onDone: (done) => done === true && said() })
+  const written = typeof text.done === 'object' ? text.done : null
+  const kept = written ? written.mapping : source.mapping
+  const seen = { mappingVersion: source.mappingVersion }
   return (
     <>
-      <Form key={JSON.stringify([source.mapping, peek, words])} form={form}>
+      <Form key={JSON.stringify([conflict === null ? source.mapping : shown.mapping, peek, words])} form={form} hidden={seen}>
+        {conflict !== null && <Banner tone="warn">{conflict}</Banner>}
         {source.format === 'csv' ? <CsvFields form={form} source={shown} peek={peek} words={words} countries={countries} lang={locale} /> : <WordFields source={shown} words={words} countries={countries} />}
         {preview && <Preview homes={preview.homes} format={source.format} />}
         <div className={styles['actions']}>
@@ -62,12 +74,13 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
           </Button>
         </div>
       </Form>
-      <details className={styles['details']} open={text.code !== null || undefined}>
+      <details className={styles['details']} open={text.code !== null || written !== null || undefined}>
         <summary>{t('integrations.mapping.whole')}</summary>
-        <Form form={text}>
+        <Form form={text} hidden={seen}>
+          {written && <Banner tone="warn">{written.conflict}</Banner>}
           <TextArea
-            {...text.field('mapping', source.mapping ? JSON.stringify(source.mapping, null, 2) : `{ "format": "${source.format}" }`)}
-            key={JSON.stringify(source.mapping)}
+            {...text.field('mapping', kept ? JSON.stringify(kept, null, 2) : `{ "format": "${source.format}" }`)}
+            key={JSON.stringify(kept)}
             label={t('integrations.mapping.json')}
             hint={t('integrations.mapping.jsonHint')}
             rows={16}

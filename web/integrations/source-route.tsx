@@ -100,12 +100,10 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       if (source.format === 'csv') refuseUnsaid(visit, form)
       const mapping = source.format === 'csv' ? csvMapping(source.mapping, form) : wordMapping(source.mapping, source.format, form)
       if (form.has('preview')) return { mapping, homes: (await sources.preview({ id, mapping })).data }
-      await sources.change({ id, mapping })
-      return true
+      return changeMapping(visit, id, form, mapping)
     }
     case 'mapping-json':
-      await sources.change({ id, mapping: readJson(text(form, 'mapping')) as Record<string, unknown> })
-      return true
+      return changeMapping(visit, id, form, readJson(text(form, 'mapping')) as Record<string, unknown>)
     case 'remove': {
       if (!form.has('sure')) return false
       await sources.remove({ id, offers: 'archive' })
@@ -122,6 +120,17 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
         isSnapshot: form.has('isSnapshot'),
       })
       return true
+  }
+}
+
+/** Where somebody else has changed it since, the answer is what was sent: it stays in the form, to be sent again. */
+async function changeMapping({ api }: Visit, id: number, form: FormData, mapping: Record<string, unknown>): Promise<true | { mapping: Record<string, unknown>; conflict: string }> {
+  try {
+    await api.sources.change({ id, mapping, mappingVersion: text(form, 'mappingVersion') })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.body.code === 'conflict') return { mapping, conflict: error.body.message }
+    throw error
   }
 }
 
