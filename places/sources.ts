@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { PARENTS } from './parents.ts'
+import { STATE_NAMES } from './state-names.ts'
 
 /** Reads what `places.bin` is built from; see `sources/README.md` for where it is from. Only the build and its test read this. */
 
@@ -99,7 +100,13 @@ export function readCityNames(): SourceNames[] {
 /** State names by language, keyed by the package's state id. */
 export function readStateNames(): Map<number, Record<string, string>> {
   const presented = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([language, name]) => [language, presentable(name)]))
-  return new Map(readCsv('admin1-cldr-names.csv.gz').map((row) => [Number(row.csc_state_id), presented(prefixed(row, 'cldr_'))]))
+  const byCode = new Map(readCsv('admin1-cldr-names.csv.gz').map((row) => [Number(row.csc_state_id), presented(prefixed(row, 'cldr_'))]))
+  const corrected = new Map(byCode)
+  for (const { from = {}, names } of STATE_NAMES) {
+    for (const [state, before] of Object.entries(from)) corrected.set(Number(state), byCode.get(before) ?? {})
+    for (const [state, own] of Object.entries(names)) corrected.set(Number(state), { ...own })
+  }
+  return corrected
 }
 
 /** CLDR tells namesakes apart by a raised digit (`Buenos Aires²`), which is no part of the name, and writes some as within a sentence (`provincia de Madrid`). */
