@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { connect } from './connect.ts'
 import { DatabaseAway, watchDatabase } from './watch.ts'
 
-const { url, drop } = await createTestDatabase()
+const { url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 
 /** A way to the database that can be made to carry nothing, as to one that was stopped: connections are taken, and nobody answers. */
@@ -64,6 +64,27 @@ test('when the database does not answer, those who wait are refused within secon
   expect([seen, watch.silentFor]).toEqual([[true, false], 0])
   await watch.close()
   await db.destroy()
+})
+
+test('a database that has no connection left for the watch is not away: those of the pool go on', async () => {
+  const owner = connect(ownerUrl, { max: 1 })
+  const name = new URL(url).pathname.slice(1)
+  await sql.raw(`create role ${name} login password 'watched' connection limit 1`).execute(owner)
+  await sql.raw(`grant connect on database ${name} to ${name}`).execute(owner)
+  const limited = Object.assign(new URL(url), { username: name, password: 'watched' }).href
+  const seen: boolean[] = []
+  const db = connect(limited, { max: 1 })
+  try {
+    await sql`select 1`.execute(db)
+    const watch = watchDatabase(limited, (isAway) => void seen.push(isAway))
+    await sleep(4000)
+    expect([seen, watch.isAway]).toEqual([[], false])
+    await watch.close()
+  } finally {
+    await db.destroy()
+    await sql.raw(`revoke connect on database ${name} from ${name}; drop role ${name}`).execute(owner)
+    await owner.destroy()
+  }
 })
 
 test('while this process itself is busy nobody is taken for away', async () => {

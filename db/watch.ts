@@ -9,6 +9,8 @@ const AWAY_AFTER_MS = 2000
 /** An answer that is missing for so long is asked for on another connection: the way to the old one may be dead. */
 const RECONNECT_AFTER_MS = 10_000
 const TICK_MS = 100
+/** `too_many_connections` of PostgreSQL: it answers, though it has no connection for the watch; those of the pool work. */
+const TOO_MANY_CONNECTIONS = '53300'
 
 /** The database does not answer now; thrown at once instead of waiting for it. */
 export class DatabaseAway extends Error {
@@ -100,7 +102,9 @@ export function watchDatabase(url: string, changed: (isAway: boolean) => void = 
   async function run(): Promise<void> {
     while (!isClosed) {
       isAsking = true
-      await ask().catch(() => {})
+      await ask().catch((error: unknown) => {
+        if ((error as { code?: string }).code === TOO_MANY_CONNECTIONS) heard()
+      })
       if (!isClosed) await pause(RETRY_MS)
     }
   }
