@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { asciiDomain } from '#contract/accounts.ts'
 import { limitKey } from '../client-address.ts'
 import type { Call } from '../context.ts'
 import { chargeShared, returnShared, type SharedLimit } from '../shared-limit-queries.ts'
@@ -32,7 +33,7 @@ type Charge = [limit: SharedLimit, key: string]
  * Only wrong ones count, but each is counted before it is looked at, so that many at once gain nothing. Throws `Problem` 429.
  */
 export async function attempt<T>(subject: string, call: Call, check: () => Promise<T | null>): Promise<T | null> {
-  const account = createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')
+  const account = createHash('sha256').update(spelledOneWay(subject)).digest('base64url')
   const address = limitKey(call.clientAddress)
   const device = await knownDevice(subject, call)
   const charges: Charge[] = device ? [[LIMITS.known, account + device]] : [[LIMITS.address, address], [LIMITS.pair, account + address], [LIMITS.strangers, account]]
@@ -81,4 +82,7 @@ function readMarks(cookie: string | null): { device: string | null; marks: strin
   return /^(?:[\w-]{16}|[\w-]{22})$/.test(device) ? { device, marks: marks.slice(0, ACCOUNTS_MAX) } : { device: null, marks: [] }
 }
 
-const markOf = (secret: Buffer, device: string, email: string): string => signature(secret, 'device', `${device}\0${email.toLowerCase()}`)
+const markOf = (secret: Buffer, device: string, email: string): string => signature(secret, 'device', `${device}\0${spelledOneWay(email)}`)
+
+/** Accounts that were made before addresses were ASCII keep theirs; their limits and devices are those of the address in ASCII. */
+const spelledOneWay = (email: string): string => asciiDomain(email.trim()).toLowerCase()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { asciiDomain, type SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/accounts.ts'
 import { Problem, type Call } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'
 import { queueMail } from '../mail/send.ts'
@@ -33,9 +33,8 @@ type Session = z.output<typeof SignedIn>
 
 /** Looks the same, and takes as long, whether there is such an account or not. */
 export async function signIn(email: string, password: string, call: Call): Promise<Session | { two_factor: true; challenge: string }> {
-  // However the domain is spelled, it is one account with one limit.
   let account: number | null = null
-  const user = await attempt(asciiDomain(email), call, async () => {
+  const user = await attempt(email, call, async () => {
     const found = await selectSignIn(call.db, { email })
     account = found?.id ?? null
     return (await isPassword(password, found?.password_hash)) && found ? found : null

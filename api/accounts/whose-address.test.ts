@@ -91,6 +91,17 @@ test('guesses of that password are counted like those at the door', async () => 
   expect(statuses).toEqual([...Array<string>(10).fill('wrong_password'), 'rate_limited'])
 })
 
+test('they are counted together, however the domain of the account is spelled', async () => {
+  const limited = servicesOver(db, { RATE_LIMITS: 'on' })
+  const { token } = await createUser(db, { email: 'counted@Müller-Zaun.de' })
+  await (await browserOf(token))('PUT', '/user/email', { current_password: PASSWORD, email: 'counted.new@example.com' })
+  const [mail] = (await readMails(services)) as [ReadMail]
+  const browser = visitor(accountsApi(limited), '198.51.100.10')
+  await browser('GET', '/sanctum/csrf-cookie')
+  for (let n = 0; n < 10; n++) expect((await browser('POST', '/auth/login', { email: 'counted@müller-zaun.de', password: `guess ${n}` })).status).toBe(422)
+  expect((await verify(browser, mail.token, { current_password: 'one more guess' })).code).toBe('rate_limited')
+})
+
 test('the old address can put itself back for seven days, past any changes and passwords since; everybody else is out', async () => {
   const { id, email, token } = await createUser(db)
   const thief = await browserOf(token)
