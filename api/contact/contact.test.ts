@@ -51,7 +51,7 @@ test('a message is kept, mailed to the operator, and its address is told of it i
   expect(more).toEqual([])
   expect(operator).toMatchObject({ to: 'office@example.com', subject: 'Problem with a listing from Ada Lovelace' })
   expect(operator?.text).toMatch(/Reply-To: ada@example.com[^]*Deutsch[^]*not signed in[^]*Is the flat\nstill there\?/)
-  expect(told).toMatchObject({ to: 'ada@example.com', subject: 'Ihre Nachricht ist bei uns' })
+  expect(told).toMatchObject({ to: 'ada@example.com', subject: 'Wir haben Ihre Nachricht erhalten' })
   expect(told?.text).not.toMatch(/Reply-To|https?:|Ada|flat/)
 })
 

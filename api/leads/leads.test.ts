@@ -59,7 +59,7 @@ test('who has no account is mailed a link, and the message is delivered when it 
   expect(await write({ phone: '+49 30 123456' }, { 'x-lang': 'de' })).toEqual({ status: 200, data: { sent: 'link', email: 'alan@example.com' } })
   const [link, ...more] = await readMails(services)
   expect(more).toEqual([])
-  expect(link).toMatchObject({ to: 'alan@example.com', subject: 'Ihre Nachricht zustellen' })
+  expect(link).toMatchObject({ to: 'alan@example.com', subject: 'Bestätigen Sie Ihre Nachricht' })
   // What was written is not in it: nobody can write to strangers through us.
   expect(link?.text).not.toMatch(/bicycle/)
   expect((await as(owner)('GET', '/user/leads'))['data']).toEqual([])

@@ -60,7 +60,7 @@ test('what several people report is one case; an imported offer is taken down, a
   expect((await db.selectFrom('offer_statuses').select(['status', 'reason', 'actor_id']).where('offer_id', '=', 101).orderBy('at', 'desc').limit(1).execute())).toEqual([{ status: 'rejected', reason: 'forbidden', actor_id: moderator.id }])
   expect((await as(moderator)('GET', '/admin/reports')).total).toBe(0)
   const mails = await readMails(services)
-  expect(mails).toMatchObject([{ to: alan.email, subject: 'Was aus Ihrer Meldung wurde' }])
+  expect(mails).toMatchObject([{ to: alan.email, subject: 'Das Ergebnis Ihrer Meldung' }])
   expect(await db.selectFrom('notifications').select(['user_id', 'title']).orderBy('user_id').execute()).toEqual([user, alan].map(({ id }) => ({ user_id: id, title: 'reports.notice.title' })))
   expect((await report(101)).status).toBe(404)
   expect((await as(moderator)('POST', '/admin/reports/101/decision', { version: 1, act: 'putBack' }))['data']).toMatchObject({ offer: { status: 'published' }, acts: ['takeDown'] })

@@ -248,7 +248,7 @@ test('on a phone each field has room for what is written in it, beside the other
   await page.goto('/de')
   const offer = page.getByRole('link', { name: 'Immobilie anbieten' })
   await expect(page.getByRole('main').locator(offer).first()).toBeInViewport()
-  await page.getByRole('banner').getByLabel('Konto von Ada Lovelace').click()
+  await page.getByRole('banner').getByLabel('Konto: Ada Lovelace').click()
   await page.getByRole('banner').locator(offer).filter({ visible: true }).click()
   await expect(page).toHaveURL('/de/offer/form')
   const room = async (label: string): Promise<{ x: number; width: number; right: number }> => {
@@ -259,7 +259,7 @@ test('on a phone each field has room for what is written in it, beside the other
   expect((await room('Stadtteil')).width).toBeGreaterThan((await room('Postleitzahl')).width)
   expect((await room('Hausnummer')).right).toBeLessThanOrEqual((await room('Stadtteil')).right)
   await page.goto(`/de/offer/form/${id}?step=facts`)
-  const [plot, unit] = [await room('Grundstück'), await room('Einheit des Grundstücks')]
+  const [plot, unit] = [await room('Grundstücksfläche'), await room('Einheit der Grundstücksfläche')]
   expect(plot.width).toBeGreaterThan(150)
   expect(plot.right).toBeLessThanOrEqual(unit.x)
   expect((await room('Video')).width).toBeGreaterThan(300)

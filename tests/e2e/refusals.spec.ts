@@ -27,7 +27,7 @@ test('what a page does not take is answered by the error page with the true stat
 
 test('what a script sends is refused in words that can be read', async ({ request }) => {
   const tooLarge = await request.post('/de/contact.data', { data: `message=${'x'.repeat(70_000)}`, headers: FORM })
-  expect([tooLarge.status(), await tooLarge.json()]).toEqual([413, { type: 'error', code: 'refused', message: 'Was Sie gesendet haben, ist zu groß' }])
+  expect([tooLarge.status(), await tooLarge.json()]).toEqual([413, { type: 'error', code: 'refused', message: 'Die gesendeten Daten sind zu groß' }])
 })
 
 test('a language that every object has, and a search for nothing, are a page like any other', async ({ request }) => {

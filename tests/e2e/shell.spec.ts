@@ -122,7 +122,7 @@ test('when the network fails on the way to another page, the error page says so 
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Lares')
   await page.unroute('**/*.data*')
-  await page.getByRole('link', { name: 'Noch einmal versuchen' }).click()
+  await page.getByRole('link', { name: 'Erneut versuchen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('500')
 })
 
