@@ -22,7 +22,7 @@ export const de: Language = {
     communal: 'wohnung mit gemeinschaftsküche | wohnungen mit gemeinschaftsküche | kommunalwohnung | kommunalwohnungen | gemeinschaftswohnung | gemeinschaftswohnungen',
     townhouse: 'reihenhaus | reihenhäuser | reihenendhaus | reihenmittelhaus | stadthaus | stadthäuser',
     'open-plan': 'loft | lofts | offene wohnung | wohnung mit offenem grundriss | wohnungen mit offenem grundriss | offener grundriss',
-    'divided-building': 'doppelhaushälfte | doppelhaushälften | dhh | haushälfte | doppelhaus | hausteil | hausteile | haus teil | teil eines hauses | teile von häusern',
+    'divided-building': 'doppelhaushälfte | doppelhaushälften | dhh | haushälfte | haushälften | doppelhaus | hausteil | hausteile | haus teil | teil eines hauses | teile von häusern',
     houseboat: 'hausboot | hausboote',
     'mobile-home': 'mobilheim | mobilheime | wohnwagen | wohnmobil | tiny house',
     land: 'grundstück | grundstücke | baugrundstück | baugrundstücke | bauland | bauplatz',
