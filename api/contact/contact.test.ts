@@ -153,7 +153,7 @@ test('one network may write eight times an hour, one e-mail address four times; 
   for (let n = 0; n < 9; n++) many.push(await sendAs(`limited.${n}@example.com`, '203.0.113.77'))
   expect(many.map(({ status }) => status)).toEqual([...Array.from({ length: 8 }, () => 200), 429])
   expect(Number(many.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(120)
-  expect((await read(many.at(-1) as Response)).message).toMatch(/^Zu viele Anfragen\. .* Minuten wieder\.$/)
+  expect((await read(many.at(-1) as Response)).message).toMatch(/^Zu viele Anfragen\. .* Minuten noch einmal\.$/)
 })
 
 test('messages go with the account, those written without logging in too, and after a year', async () => {
