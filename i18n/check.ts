@@ -14,7 +14,7 @@ import { sourceFiles, usedKeys } from './used-keys.ts'
 const KEPT_COMPLETE: readonly LocaleCode[] = ['en', 'de', 'es', 'ar', 'ru']
 
 /** Locales in which a stale translation is an error. Add one once it has none (decision 134). */
-const KEPT_CURRENT: readonly LocaleCode[] = ['es']
+const KEPT_CURRENT: readonly LocaleCode[] = ['de', 'es', 'ar', 'ru']
 
 const pick = (sources: Sources, library: boolean): Sources => Object.fromEntries(Object.entries(sources).filter(([key]) => isLibrary(key) === library))
 
