@@ -21,7 +21,7 @@ const DECISIONS = [
   { decision: 'reject', status: 'rejected', verdict: 'rejected', note: 'No.' },
 ]
 /** As the answer calls it. */
-const WORDS: Record<string, string> = { published: 'it is published now', draft: 'it is a draft now', rejected: 'it is rejected now' }
+const WORDS: Record<string, string> = { published: 'now: published.', draft: 'now: draft.', rejected: 'now: rejected.' }
 
 test('of two moderators on two portals who judge one offer at the same moment one wins, and the other is told how it stands now', async () => {
   for (let round = 0; round < 12; round++) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -28,11 +29,14 @@ afterAll(async () => {
   await drop()
 })
 
+/** Of all processes on one database. */
+const LARES_KEY = randomBytes(32).toString('base64')
+
 /** A portal as operators run it, beside others on the same database: its port. */
 async function startProcess(): Promise<{ port: number; child: ChildProcess }> {
   const folder = await mkdtemp(join(tmpdir(), 'lares-realtime-'))
   folders.push(folder)
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, ROLE: 'api', PORT: '0', LARES_DEMO: 'off', NODE_ENV: 'production', LOG_LEVEL: 'info' }
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, LARES_KEY, ROLE: 'api', PORT: '0', LARES_DEMO: 'off', NODE_ENV: 'production', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   started.push(child)
   let said = ''

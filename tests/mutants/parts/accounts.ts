@@ -15,7 +15,7 @@ export const accounts: Mutant[] = [
   { path: 'api/accounts/one-time-queries.ts', from: ".where('failures', '>=', max)", to: ".where('failures', '>', max)", does: 'one wrong code more', tests: ACCESS },
   { path: 'api/accounts/one-time.ts', from: 'two_factor: 10,', to: 'two_factor: 600,', does: 'the second step may be given for ten hours', tests: ACCESS },
   { path: 'api/accounts/one-time.ts', from: 'isSecretOf(token.secret, row.digest) ? row : null', to: 'row.digest ? row : null', does: 'a number alone opens a link', tests: ACCESS },
-  { path: 'api/accounts/attempts.ts', from: 'subject.trim().toLowerCase()', to: 'subject.trim()', does: 'each spelling of an address has guesses of its own', tests: PROTECTION },
+  { path: 'api/accounts/attempts.ts', from: 'asciiDomain(email.trim()).toLowerCase()', to: 'asciiDomain(email.trim())', does: 'each spelling of an address has guesses of its own', tests: PROTECTION },
   { path: 'api/accounts/attempts.ts', from: 'isWrong = result === null', to: 'isWrong = result !== null', does: 'right passwords are counted, wrong ones are not', tests: PROTECTION },
   { path: 'api/accounts/attempts.ts', from: '[LIMITS.pair, account + address], [LIMITS.strangers, account]]', to: '[LIMITS.pair, account + address]]', does: 'one account is guessed at from everywhere without an end', tests: PROTECTION },
   { path: 'api/accounts/attempts.ts', from: 'const address = limitKey(call.clientAddress)', to: 'const address = call.clientAddress', does: 'a /64 has guesses for each of its addresses', tests: PROTECTION },
