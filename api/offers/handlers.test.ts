@@ -109,7 +109,7 @@ describe('offers.get', () => {
 
   it('calls an offer without a text by its number', async () => {
     const id = await insertOffer({})
-    expect((await get({ id })).texts).toMatchObject([{ title: `Offer ${id}` }])
+    expect((await get({ id })).texts).toMatchObject([{ title: `Listing ${id}` }])
   })
 
   it('shows of the address what the owner allows', async () => {

@@ -170,7 +170,7 @@ test.each(['a new password by mail', 'logging out everywhere'])('a webhook: the 
 test('a personal token, a passkey, recovery codes: the owner is notified of the token, and all are gone after the recovery', async () => {
   const { data } = await read(thief('POST', '/user/tokens', { current_password: PASSWORD, name: 'see www.thief.example', scopes: ['profile:read'] }))
   const [mail] = (await mailsTo(owner.email)) as [ReadMail]
-  expect([mail.subject, mail.text.includes('www.thief')]).toEqual(['An access token was made in your account', false])
+  expect([mail.subject, mail.text.includes('www.thief')]).toEqual(['An access token was created in your account', false])
   expect(await notices()).toEqual(['securityChange token_made'])
   await db.insertInto('passkeys').values({ id: `thief-${owner.id}`, user_id: owner.id, name: 'x', public_key: Buffer.from('x') }).execute()
   await db.insertInto('recovery_codes').values({ user_id: owner.id, digest: Buffer.from('x') }).execute()
