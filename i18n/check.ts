@@ -63,6 +63,6 @@ function staleOf(code: LocaleCode): string[] {
   if (code === 'en' || !KEPT_COMPLETE.includes(code)) return []
   const texts = pick(english, false)
   const own = messages.sources(code)
-  if (isRecording) writeRecord(code, updatedRecord(texts, own, readRecord(code), code === acceptedLocale ? accepted : []))
+  if (isRecording && (acceptAt < 0 || code === acceptedLocale)) writeRecord(code, updatedRecord(texts, own, readRecord(code), code === acceptedLocale ? accepted : []))
   return staleKeys(texts, own, readRecord(code))
 }
