@@ -301,7 +301,7 @@ test.describe('without JavaScript', () => {
   test('a day to move in counts instead of "Available now", as its field says', async ({ page }) => {
     await page.goto(`/en${SEARCH}?location=city32653&panel=1`)
     await page.locator('input[name=availableBy][value=now]').check()
-    const day = page.getByLabel('On this day or earlier')
+    const day = page.getByLabel('On or before this date')
     await expect(day).toHaveAccessibleDescription(/^A day given here counts instead of the choice above\./)
     await day.fill('2035-01-01')
     await page.getByRole('button', { name: /^Show \d/ }).click()
