@@ -113,7 +113,7 @@ export default function Checks() {
                 <Checked checks={agency.checks} />
               </div>
               {agency.own && (agency.state === 'waiting' || agency.change) && <Banner>{t('agencies.error.own')}</Banner>}
-              {agency.state === 'waiting' && !agency.own && <Decide key={agency.checks[0]?.number} agency={agency} />}
+              {agency.state === 'waiting' && !agency.own && <DecideCheck key={agency.checks[0]?.number} agency={agency} />}
               {agency.change && <Change agency={agency} change={agency.change} />}
             </li>
           ))}
@@ -211,36 +211,51 @@ function useDifferences({ before, after }: WaitingChange): Difference[] {
 
 function DecideChange({ agency: { id, name }, change }: { agency: CheckedAgency; change: WaitingChange }) {
   const { t } = usePageContext()
-  const toast = useToast()
-  const form = useForm(`change-${id}`, { fields: ['reason'], onDone: () => toast(t('agencies.checks.done'), { type: 'success' }) })
   return (
-    <Form form={form} hidden={{ id: String(id), change: String(change.id), version: String(change.version) }}>
-      <TextArea {...form.field('reason')} label={t('agencies.checks.reason')} hint={t('agencies.change.reasonHint')} maxLength={NOTE_MAX} rows={2} dir="auto" />
-      <div className={styles['actions']}>
-        <Button type="submit" name="decision" value="approve" look="primary" size="s" disabled={form.busy} aria-label={`${t('agencies.change.approve')}: ${name}`}>
-          {t('agencies.change.approve')}
-        </Button>
-        <Button type="submit" name="decision" value="reject" look="danger" size="s" disabled={form.busy} aria-label={`${t('agencies.change.reject')}: ${name}`}>
-          {t('agencies.change.reject')}
-        </Button>
-      </div>
-    </Form>
+    <Decide
+      form={`change-${id}`}
+      hidden={{ id: String(id), change: String(change.id), version: String(change.version) }}
+      name={name}
+      hint={t('agencies.change.reasonHint')}
+      accept={{ value: 'approve', text: t('agencies.change.approve') }}
+      reject={{ value: 'reject', text: t('agencies.change.reject') }}
+    />
   )
 }
 
-function Decide({ agency: { id, name, checks } }: { agency: CheckedAgency }) {
+function DecideCheck({ agency: { id, name, checks } }: { agency: CheckedAgency }) {
+  const { t } = usePageContext()
+  return (
+    <Decide
+      form={`decide-${id}`}
+      hidden={{ id: String(id), number: String(checks[0]?.number ?? 0) }}
+      name={name}
+      hint={t('agencies.checks.reasonHint')}
+      accept={{ value: 'verify', text: t('agencies.checks.verify') }}
+      reject={{ value: 'refuse', text: t('agencies.checks.refuse') }}
+    />
+  )
+}
+
+interface Verdict {
+  value: string
+  text: string
+}
+
+/** A reason, and the buttons for either verdict on the agency of that name. */
+function Decide({ form: formId, hidden, name, hint, accept, reject }: { form: string; hidden: Record<string, string>; name: string; hint: string; accept: Verdict; reject: Verdict }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(`decide-${id}`, { fields: ['reason'], onDone: () => toast(t('agencies.checks.done'), { type: 'success' }) })
+  const form = useForm(formId, { fields: ['reason'], onDone: () => toast(t('agencies.checks.done'), { type: 'success' }) })
   return (
-    <Form form={form} hidden={{ id: String(id), number: String(checks[0]?.number ?? 0) }}>
-      <TextArea {...form.field('reason')} label={t('agencies.checks.reason')} hint={t('agencies.checks.reasonHint')} maxLength={NOTE_MAX} rows={2} dir="auto" />
+    <Form form={form} hidden={hidden}>
+      <TextArea {...form.field('reason')} label={t('agencies.checks.reason')} hint={hint} maxLength={NOTE_MAX} rows={2} dir="auto" />
       <div className={styles['actions']}>
-        <Button type="submit" name="decision" value="verify" look="primary" size="s" disabled={form.busy} aria-label={`${t('agencies.checks.verify')}: ${name}`}>
-          {t('agencies.checks.verify')}
+        <Button type="submit" name="decision" value={accept.value} look="primary" size="s" disabled={form.busy} aria-label={`${accept.text}: ${name}`}>
+          {accept.text}
         </Button>
-        <Button type="submit" name="decision" value="refuse" look="danger" size="s" disabled={form.busy} aria-label={`${t('agencies.checks.refuse')}: ${name}`}>
-          {t('agencies.checks.refuse')}
+        <Button type="submit" name="decision" value={reject.value} look="danger" size="s" disabled={form.busy} aria-label={`${reject.text}: ${name}`}>
+          {reject.text}
         </Button>
       </div>
     </Form>
